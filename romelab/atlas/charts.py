@@ -11,7 +11,7 @@ from romelab.atlas.speaking import called, figure as written, phrase
 from romelab.atlas.travel import Comparison, Row
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart_axes, chart_style, past_edge, say
 
 _INK = palette.INK
 _LETTERS = 10.5
@@ -74,15 +74,7 @@ def _bars(comparison: Comparison, bars: Sequence[tuple[float, Row]], ax: Axes, s
             linewidth=0.8,
             zorder=2,
         )
-        ax.annotate(
-            _said(figure, show),
-            (figure, number),
-            (5, 0),
-            textcoords="offset points",
-            va="center",
-            color=_INK,
-            fontsize=_LETTERS,
-        )
+        beside(ax, _said(figure, show), figure, number, color=_INK, fontsize=_LETTERS)
     ax.set_yticks(range(len(bars)), [row.title for _, row in bars], fontsize=_LETTERS, color=_INK)
     ax.invert_yaxis()
     ax.set_xlim(0, bars[-1][0] * (1.28 if show == "denarii" else 1.2) or 1)
@@ -175,10 +167,7 @@ def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes
                 [each.year], [middle], s=46, zorder=2, linewidths=1.4,
                 facecolors=OKABE_ITO["blue"] if sure else "white", edgecolors=OKABE_ITO["blue"],
             )  # fmt: skip
-            ax.annotate(
-                "\n".join(words), (1.01, middle), xycoords=ax.get_yaxis_transform(), va="center", fontsize=LETTERS,
-                parse_math=False, annotation_clip=False,
-            )  # fmt: skip
+            past_edge(ax, "\n".join(words), middle, fontsize=LETTERS)
             row += len(words)
         _rows(ax, row)
         ax.set_xlim(first - (last - first) * 0.03, last)
@@ -218,10 +207,7 @@ def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> 
             ax.barh(row, fate.year - first, left=first, height=0.72, color="#4d4d4d")
             colour = colours.get(fate.to, "#e0e0e0")
             ax.barh(row, last - fate.year, left=fate.year, height=0.72, color=colour, hatch=hatch, edgecolor="white")
-            ax.annotate(
-                f"{fate.year}  {called('ruler', fate.to)}", (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
-                fontsize=LETTERS - 1, parse_math=False, annotation_clip=False,
-            )  # fmt: skip
+            past_edge(ax, f"{fate.year}  {called('ruler', fate.to)}", row, fontsize=LETTERS - 1)
         _rows(ax, len(fates))
         ax.set_yticks(range(len(fates)), [fate.place.short for fate in fates], fontsize=LETTERS - 1)
         ax.set_xlim(first, last)

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from math import isfinite
 from types import MappingProxyType
 
 from romelab.atlas.shortest import Conditions, Means, means_of_travel, said_days, said_km, said_means, tree
 from romelab.atlas.speaking import JULY, PRICES, called, figure as written, phrase, said, season
 from romelab.atlas.toponyms import Place, gazetteer, place
-from romelab.atlas.travel import QUANTITIES, Closed, asked_conditions
-from romelab.core.errors import InputError, Problem
+from romelab.atlas.travel import Closed, asked_conditions, asked_of
+from romelab.core.errors import InputError
 from romelab.core.speech import Name
 
 BANDS: Mapping[str, tuple[float, ...]] = MappingProxyType(
@@ -99,7 +100,7 @@ class Reach:
         counts = [len(ring) for ring in self.rings]
         parts = [
             phrase("reach_part", count=count, edge=said_edge(edge, self.by))
-            for count, edge in zip(_sums(counts), BANDS[self.by], strict=False)
+            for count, edge in zip(accumulate(counts), BANDS[self.by], strict=False)
         ]
         nearest = ", ".join(str(each) for each in self.rings[0][1:6])
         nearest = nearest or phrase("nothing_near")
@@ -153,27 +154,16 @@ def reach(
     >>> [each.short for each in from_rome.rings[0][:4]]
     ['Roma', 'Ostia', 'Tibur', 'Tarracina']
     """
-    problems: list[Problem] = []
-    try:
-        first = place(start)
-    except InputError as wrong:
-        first = None
-        problems += [Problem("start", problem.what) for problem in wrong.problems]
-    known = means_of_travel()
-    if means not in known:
-        problems.append(Problem("means", f"there is no {means!r}; choose from {', '.join(known)}"))
-    if by not in QUANTITIES:
-        problems.append(Problem("by", f"must be days, cost or km, not {by!r}"))
-    elif by == "cost" and means in known and not known[means].goods:
-        problems.append(Problem("by", phrase("no_price", by=said_means(known[means]))))
-    if problems or first is None:
+    ends, problems = asked_of(means, by, start=start)
+    if problems:
         raise InputError(problems, "this map of days")
+    first = ends[0]
     conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours, closed=closed)
     found = tree(first.id, means, by, conditions)
     figures = {
         name: found.best[number] for name, number in found.ways.number_of.items() if isfinite(found.best[number])
     }
-    return Reach(first, known[means], by, conditions, MappingProxyType(figures))
+    return Reach(first, means_of_travel()[means], by, conditions, MappingProxyType(figures))
 
 
 def said_edge(edge: float, by: str) -> str:
@@ -198,7 +188,3 @@ def said_figure(figure: float, by: str) -> str:
     if by == "days":
         return said_days(figure)
     return said_km(figure) if by == "km" else phrase("denarii_a_kilogram", denarii=written(figure, ",.2f"))
-
-
-def _sums(counts: list[int]) -> list[int]:
-    return [sum(counts[: number + 1]) for number in range(len(counts))]

@@ -97,7 +97,12 @@ def journey(
     Traceback (most recent call last):
     romelab.atlas.travel.NoWayError: no way: no road leads from Roma to Caralis
     """
-    first, last, chosen = _asked(start, goal, means, by, cargo_kg)
+    ends, problems = asked_of(means, by, start=start, goal=goal)
+    if isinstance(cargo_kg, bool) or not isinstance(cargo_kg, int | float) or not 0 < cargo_kg < 1e9:
+        problems.append(Problem("cargo_kg", f"must be a number of kilograms above 0, not {cargo_kg!r}"))
+    if problems:
+        raise InputError(problems, "this journey")
+    first, last, chosen = *ends, means_of_travel()[means]
     conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours, closed=closed)
     if first == last:
         return Journey(first, last, chosen, by, cargo_kg, (), conditions)
@@ -180,13 +185,20 @@ def alternatives(
     return tuple(sorted(good, key=_measure))
 
 
-def _asked(start: str | Place, goal: str | Place, means: str, by: str, cargo_kg: float) -> tuple[Place, Place, Means]:
-    """Look up what was asked for; refuse with all problems at once."""
+def asked_of(means: str, by: str, **ends: str | Place) -> tuple[list[Place], list[Problem]]:
+    """Look up the ends, and check a means and what is to be least; the places found, and every problem.
+
+    Examples
+    --------
+    >>> found, problems = asked_of("foot", "hours", start="Roma")
+    >>> print(*found, *problems)
+    Roma by: must be days, cost or km, not 'hours'
+    """
     problems: list[Problem] = []
-    ends: list[Place] = []
-    for where, name in (("start", start), ("goal", goal)):
+    found: list[Place] = []
+    for where, name in ends.items():
         try:
-            ends.append(place(name))
+            found.append(place(name))
         except InputError as wrong:
             problems += [Problem(where, problem.what) for problem in wrong.problems]
     known = means_of_travel()
@@ -197,11 +209,7 @@ def _asked(start: str | Place, goal: str | Place, means: str, by: str, cargo_kg:
     elif by == "cost" and means in known and not known[means].goods:
         priced = ", ".join(each.id for each in known.values() if each.goods)
         problems.append(Problem("by", phrase("no_price_choose", by=said_means(known[means]), priced=priced)))
-    if isinstance(cargo_kg, bool) or not isinstance(cargo_kg, int | float) or not 0 < cargo_kg < 1e9:
-        problems.append(Problem("cargo_kg", f"must be a number of kilograms above 0, not {cargo_kg!r}"))
-    if problems:
-        raise InputError(problems, "this journey")
-    return ends[0], ends[1], known[means]
+    return found, problems
 
 
 def asked_conditions(

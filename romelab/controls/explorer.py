@@ -11,7 +11,7 @@ from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.snapshot import static_html
 from romelab.controls.stage.stage import Overlay, Stage
 from romelab.controls.stage.text import Text, phrase, plain_words
-from romelab.controls.stage.widgets import made
+from romelab.controls.stage.widgets import button
 from romelab.controls.storage import saved_explorations
 from romelab.controls.storage.autosave import Autosave
 from romelab.core.errors import InputError, Problem
@@ -107,10 +107,10 @@ class Explorer(Stage, Generic[Question, Answer]):
         self._future: tuple[Question, ...] = ()
         self._quiet = False
         self.first_end = ""
-        self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_change"))
-        self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_change"))
-        tip = phrase("first_question")
-        self.again: widgets.Button = made(widgets.Button, description=phrase("start_again"), icon="home", tooltip=tip)
+        undo, redo, again = (self.guarded(each) for each in (self.undo, self.redo, self.start_again))
+        self.back = button(phrase("undo"), undo, icon="undo", tooltip=phrase("undo_change"))
+        self.forth = button(phrase("redo"), redo, icon="repeat", tooltip=phrase("redo_change"))
+        self.again = button(phrase("start_again"), again, icon="home", tooltip=phrase("first_question"))
         own = (self.back, self.forth, self.again)
         self._kept: saved_explorations.SavedQuestion | None = None
         self._says = tuple((texts or {}).get("answer", ()))
@@ -139,9 +139,6 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.autosave.notify_page(self.frame)
         self.question = self.first()
         self.answer = self.ask_network(self.question)
-        self.on_click(self.back, self.undo)
-        self.on_click(self.forth, self.redo)
-        self.on_click(self.again, self.start_again)
         for row in asks:
             self.on_change(row.control, row.does or partial(self._ask_field, row.field))
         if self.tag:
@@ -317,10 +314,6 @@ class Explorer(Stage, Generic[Question, Answer]):
     def _click_anew(self, _kind: object) -> None:
         self.first_end = ""
         self.draw()
-
-    def on_click(self, button: widgets.Button, action: Callable[[], None]) -> None:
-        """Have a button do something."""
-        button.on_click(self.guarded(lambda _button: action()))
 
     def _ask_field(self, field: str, value: object) -> None:
         self.ask(**{field: value})

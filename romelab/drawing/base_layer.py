@@ -45,18 +45,8 @@ def place_shapes(place: Place) -> list[Shape]:
 
 def range_peaks(points: Sequence[XY]) -> list[XY]:
     """Return where small peaks stand along a mountain border."""
-    whole = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
-    count = max(1, round(whole / style.PEAK[2]))
-    want = [(i + 0.5) * whole / count for i in range(count)]
-    found: list[XY] = []
-    gone = 0.0
-    for (ax, ay), (bx, by) in pairwise(points):
-        length = hypot(bx - ax, by - ay)
-        while want and want[0] <= gone + length + 1e-9:
-            part = (want.pop(0) - gone) / length if length else 0.0
-            found.append((ax + (bx - ax) * part, ay + (by - ay) * part))
-        gone += length
-    return found
+    count = max(1, round(length_of(points) / style.PEAK[2]))
+    return [along(points, (i + 0.5) / count)[:2] for i in range(count)]
 
 
 def border_shapes(line: Line) -> Iterable[Shape]:
@@ -230,15 +220,20 @@ def line_shapes(line: Line) -> Iterable[Shape]:
     return [Path(LIMES, (line.points,))] if line.kind == "limes" else []
 
 
-def halfway(points: Sequence[XY]) -> tuple[float, float, float]:
-    """Return the middle of a line by length, and its direction there in degrees.
+def length_of(points: Sequence[XY]) -> float:
+    """Return how long a line is."""
+    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
+
+
+def along(points: Sequence[XY], share: float = 0.5) -> tuple[float, float, float]:
+    """Return the point a share of the way along a line, its middle if left out, and the direction there in degrees.
 
     Examples
     --------
-    >>> halfway([(0, 0), (10, 0), (10, 2)])
+    >>> along([(0, 0), (10, 0), (10, 2)])
     (6.0, 0.0, 0.0)
     """
-    left = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)) / 2
+    left = length_of(points) * share
     for (ax, ay), (bx, by) in pairwise(points):
         length = hypot(bx - ax, by - ay)
         if left <= length:
@@ -253,7 +248,7 @@ def arrow_spots(base: BaseMap) -> Iterator[tuple[Link, float, float, float]]:
     cities = {place.id for place in base.places if place.kind == "city"}
     for link in base.links:
         if link.arrow:
-            x, y, turn = halfway(link.points)
+            x, y, turn = along(link.points)
             if link.kind != "sea" and (link.start in cities) != (link.end in cities):
                 away = style.ASIDE if link.start in cities else -style.ASIDE
                 x, y = x + away * cos(radians(turn)), y + away * sin(radians(turn))

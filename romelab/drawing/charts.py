@@ -67,7 +67,18 @@ def say(ax: Axes, title: str, words: str) -> None:
 
 def beside(ax: Axes, words: str, x: float, y: float, gap: float = 5.0, **look: Any) -> None:
     """Write words to the right of a point, so many points of a letter away."""
-    ax.annotate(words, (x, y), (gap, 0), textcoords="offset points", va="center", **look)
+    off(ax, words, x, y, (gap, 0), va="center", **look)
+
+
+def off(ax: Axes, words: str, x: float, y: float, gap: tuple[float, float], **look: Any) -> None:
+    """Write words from a point on that lies so many points of a letter to the right of another one and above it."""
+    ax.annotate(words, (x, y), gap, textcoords="offset points", **look)
+
+
+def past_edge(ax: Axes, words: str, y: float, **look: Any) -> None:
+    """Write words at a height, to the right of the axes."""
+    at = {"xycoords": ax.get_yaxis_transform(), "va": "center", "annotation_clip": False}
+    ax.annotate(words, (1.01, y), parse_math=False, **at, **look)
 
 
 WHITE = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}
@@ -86,6 +97,25 @@ def name_rows(ax: Axes, names: Sequence[str], most: float, unit: str) -> None:
     ax.grid(axis="y", visible=False)
     ax.set_xlim(0, most)
     ax.set_xlabel(unit)
+
+
+MARKERS = {"circle": "o", "square": "s", "triangle": "^", "diamond": "D", "pentagon": "p"}
+"""Signs of matplotlib for the shapes of players."""
+
+
+def player_steps(ax: Axes, x: Sequence[float], y: Sequence[float], player: str, **line: Any) -> None:
+    """Draw as steps what a player had, in his colour and with a sign of his shape."""
+    look = player_look(player)
+    ax.plot(
+        x,
+        y,
+        color=look.edge if player == "white" else look.colour,
+        marker=MARKERS[look.shape],
+        markerfacecolor=look.colour,
+        markeredgecolor=look.edge,
+        drawstyle="steps-post",
+        **line,
+    )
 
 
 def player_marker(look: str) -> Path:

@@ -20,6 +20,17 @@ WIDE, HIGH = 44.0, 30.0
 _TILE = 13.0
 _LARGE = 20.0
 _STROKE = ((-16.0, 0.0), (16.0, 0.0))
+_SIGNS: Mapping[str, Sequence[Shape | Group]] = {
+    "number": base_layer.token_shapes(0, 0, "8", strong=True),
+    "city": tuple(base_layer.city_shapes(Place("", 0, 0, "city", "", rank=3))),
+    "iii": tuple(base_layer.three_shapes(0, 0)),
+    "arrow": (Path(("road",), (_STROKE,)), Sign("two_way", "arrow", 0, 0, _LARGE, cased=True)),
+    "sea": (Path(("sea-way",), (_STROKE,)), base_layer.arrow_sign("sea", 0, -1)),
+    "border": (Path(("border",), (_STROKE,)),),
+    "strait": (base_layer.strait_group(Link("", "", "", "strait", False, ((-12.0, 0.0), (12.0, 0.0)))),),
+    "coin": (Disc("coin", 0, 0, COIN), Text("value", 0, 0, "2")),
+    "badge": tuple(badge_shapes(Badge(0, 0, ""), 1)),
+}
 
 
 def sign_shapes(sign: str) -> list[Shape | Group]:
@@ -44,24 +55,10 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
         glyph = TERRAIN_GLYPH.get(sign)
         inside = [Sign(glyph, f"on-{sign}", 0, 0, GLYPH_SIZE)] if glyph else []
         return [Path((f"tile-{sign}",), (tile,), True), *inside]
-    if sign == "number":
-        return [*base_layer.token_shapes(0, 0, "8", strong=True)]
-    if sign == "city":
-        return [*base_layer.city_shapes(Place("", 0, 0, "city", "", rank=3))]
-    if sign == "iii":
-        return [*base_layer.three_shapes(0, 0)]
-    if sign == "arrow":
-        return [Path(("road",), (_STROKE,)), Sign("two_way", "arrow", 0, 0, _LARGE, cased=True)]
-    if sign == "sea":
-        return [Path(("sea-way",), (_STROKE,)), base_layer.arrow_sign("sea", 0, -1)]
-    if sign == "border":
-        return [Path(("border",), (_STROKE,))]
+    if sign in _SIGNS:
+        return [*_SIGNS[sign]]
     if sign == "limes" or sign in base_layer.LINE_KINDS:
         return [*base_layer.line_shapes(Line(sign, _STROKE))]
-    if sign == "strait":
-        return [base_layer.strait_group(Link("", "", "", "strait", False, ((-12.0, 0.0), (12.0, 0.0))))]
-    if sign == "coin":
-        return [Disc("coin", 0, 0, COIN), Text("value", 0, 0, "2")]
     kind, _, player = sign.partition(" ")
     if kind == "link":
         return [Path((player,), (_STROKE,))]
@@ -74,8 +71,6 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
         return [*band_shapes(int(player))]
     if kind in ("best", "other", "road"):
         return [way_group(Way(_STROKE, kind, player=player))]
-    if sign == "badge":
-        return [*badge_shapes(Badge(0, 0, ""), 1)]
     if sign in MARK_RADIUS:
         scale = 0.8 if MARK_RADIUS[sign] > HIGH / 3 and sign != "lit" else 1.0
         return [Group("mark", mark_shapes(sign, "3" if sign == "paid" else "", (0.0, 0.0)), scale=scale)]

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.scheduling import SlicedWork
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import button, checkbox, dropdown, made, shown
 from romelab.core.bots.page import MOST_LINES, Line, PageBot
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.handout import PrintedPage
@@ -60,16 +60,12 @@ class BotPage(Part):
         self.before = self.lines = bot.lines
         self.found: Tried | None = None
         self._rows = made(widgets.VBox)
-        self.add: widgets.Button = made(widgets.Button, description=phrase("page_add"))
-        self.go = made(widgets.Button, description=phrase("page_better", games=GAMES), button_style="primary")
-        self.halt: widgets.Button = made(widgets.Button, description=phrase("experiment_stop"), icon="stop")
-        self.keep: widgets.Button = made(widgets.Button, description=phrase("page_keep"))
+        self.add: widgets.Button = button(phrase("page_add"), self._one_more)
+        self.go: widgets.Button = button(phrase("page_better", games=GAMES), self._try, button_style="primary")
+        self.halt: widgets.Button = button(phrase("experiment_stop"), self._stop, icon="stop")
+        self.keep: widgets.Button = button(phrase("page_keep"), self._keep)
         self.said, self.paper = made(widgets.HTML), made(widgets.HTML)
-        self._work = SlicedWork[Tried](self._begun, self._told, self._failed)
-        self.add.on_click(lambda _b: self.set([*self.lines, self.lines[-1] if self.lines else self.before[-1]]))
-        self.go.on_click(lambda _b: self._try())
-        self.halt.on_click(lambda _b: self._stop())
-        self.keep.on_click(lambda _b: self._keep())
+        self._work = SlicedWork[Tried](self._show, self._told, self._failed)
         super().__init__((self._rows, widgets.HBox((self.add, self.go, self.halt, self.keep)), self.said, self.paper))
         self.set(self.lines)
 
@@ -89,27 +85,28 @@ class BotPage(Part):
         self._show()
 
     def _row(self, number: int, line: Line) -> widgets.HBox:
+        bot, choices = self._bot, self._speech.choices
+        up, away = partial(self._moved_up, number), lambda: self.set([*self.lines[:number], *self.lines[number + 1 :]])
         row = {
-            "on": made(widgets.Checkbox, value=line.on, description=f"{number + 1}", indent=False),
-            "when": made(
-                widgets.Dropdown, options=self._speech.choices("condition", self._bot.conditions), value=line.when
-            ),
+            "on": checkbox(f"{number + 1}", value=line.on),
+            "when": dropdown("", choices("condition", bot.conditions), value=line.when),
             "number": made(widgets.BoundedIntText, value=line.number, min=0, max=100),
-            "do": made(widgets.Dropdown, options=self._speech.choices("choice", self._bot.choices), value=line.do),
-            "up": made(widgets.Button, description="↑", tooltip=phrase("page_up"), disabled=not number),
-            "away": made(widgets.Button, description="×", tooltip=phrase("page_away")),
+            "do": dropdown("", choices("choice", bot.choices), value=line.do),
+            "up": button("↑", up, tooltip=phrase("page_up"), disabled=not number),
+            "away": button("×", away, tooltip=phrase("page_away")),
         }
-        shown(row["number"], line.when in self._bot.compares)
+        shown(row["number"], line.when in bot.compares)
         for part in ("on", "when", "number", "do"):
             row[part].observe(partial(self._changed, number, part), "value")
-        row["up"].on_click(lambda _b: self._moved_up(number))
-        row["away"].on_click(lambda _b: self.set([*self.lines[:number], *self.lines[number + 1 :]]))
         return made(widgets.HBox, tuple(row[part] for part in ROW), name="rl-bot-line")
 
     def _changed(self, number: int, part: str, change: Any) -> None:
         lines = list(self.lines)
         lines[number] = lines[number]._replace(**{part: change["new"]})
         self.set(lines)
+
+    def _one_more(self) -> None:
+        self.set([*self.lines, self.lines[-1] if self.lines else self.before[-1]])
 
     def _moved_up(self, number: int) -> None:
         lines = list(self.lines)
@@ -151,9 +148,6 @@ class BotPage(Part):
     def _noted(self, games: Iterator[Tried]) -> Iterator[Tried]:
         for self.found in games:
             yield self.found
-
-    def _begun(self) -> None:
-        self._show()
 
     @in_its_language
     def _told(self, so_far: Tried) -> None:

@@ -9,7 +9,7 @@ from typing import Any, cast
 import ipywidgets as widgets
 
 from romelab.controls.stage.scheduling import SlicedWork
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import button, made, shown
 from romelab.core.bots import Bot
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.autosave import AutosavedInputs
@@ -89,14 +89,10 @@ class Experiment(Part):
         self.comparison: Comparison | None = None
         choices = [(phrase(words), key) for key, words in GUESSES.items()]
         self.guess: PredictBox = PredictBox(question, choices, on_written=self._allow)
-        self.go = made(widgets.Button, description=phrase("experiment_go"), button_style="primary", disabled=True)
-        self.go.add_class("rl-main")
-        self.halt: widgets.Button = made(widgets.Button, description=phrase("experiment_stop"))
+        self.go = button(phrase("experiment_go"), self._play, button_style="primary", name="rl-main", disabled=True)
+        self.halt: widgets.Button = button(phrase("experiment_stop"), self._stop, off=True)
         self.said, self.result = made(widgets.HTML), made(widgets.HTML)
         self._work = SlicedWork[int](self._begun, self._told, self._failed)
-        self.go.on_click(lambda _b: self._play())
-        self.halt.on_click(lambda _b: self._stop())
-        shown(self.halt, False)
         self.saved_inputs: AutosavedInputs = AutosavedInputs(title, "work", name, lambda: (title,))
         shown(self.saved_inputs.autosave.who, False)
         row = made(widgets.HBox, (self.go, self.halt, self.said), name="rl-row")

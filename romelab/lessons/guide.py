@@ -5,7 +5,7 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.controls.stage.text import Text
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import button, dropdown, made, shown
 from romelab.lessons.inquiry.cards import card_html, source_card
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Script, Step, html_of
@@ -45,14 +45,12 @@ class Guide:
         self.script, self.back_in_time = script, True
         self.progress, self.text, self.message = (Text() for _ in range(3))
         self.extra: widgets.VBox = made(widgets.VBox, name="rl-guide rl-ask")
-        self.hint: widgets.Button = made(widgets.Button, description=phrase("hint"))
-        self.show_me: widgets.Button = made(widgets.Button, description=phrase("show_me"))
-        self.back = made(widgets.Button, description=phrase("take_back"), icon="undo", button_style="warning", off=True)
-        self.next: widgets.Button = made(widgets.Button, description=phrase("next"), button_style="primary")
+        self.hint: widgets.Button = button(phrase("hint"))
+        self.show_me: widgets.Button = button(phrase("show_me"))
+        self.back = button(phrase("take_back"), icon="undo", button_style="warning", off=True)
+        self.next: widgets.Button = button(phrase("next"), button_style="primary")
         steps = [(f"{number}. {step.title}", number - 1) for number, step in enumerate(script.steps, 1)]
-        self.enter: widgets.Dropdown = made(
-            widgets.Dropdown, options=steps, value=0, description=phrase("to_step"), name="rl-named"
-        )
+        self.enter: widgets.Dropdown = dropdown(phrase("to_step"), steps, value=0, name="rl-named")
 
     @property
     def words(self) -> list[Text]:

@@ -21,6 +21,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
 from romelab.core.language import languages, speaking, spoken
 from romelab.lessons.notes import bare, note_name
+from romelab.lessons.part import area
 from romelab.lessons.report_page import MOST_BYTES, RUBRIC, Line, ReportData, report_style, rubric_name
 from romelab.lessons.speaking import SPEECH, phrase
 
@@ -114,10 +115,7 @@ class Marking(widgets.VBox):
         self.told, self.link = made(widgets.HTML), made(widgets.HTML)
         self.sheet: MarkSheet = MarkSheet(values=[0] * len(RUBRIC))
         self.sheet.on_msg(self._hear)
-        self.comment: widgets.Textarea = made(
-            widgets.Textarea, rows=2, placeholder=phrase("remark"), description=phrase("remark"), name="rl-named"
-        )
-        self.comment.continuous_update = False
+        self.comment: widgets.Textarea = area(phrase("remark"), hint=phrase("remark"))
         self.comment.observe(self._commented, "value")
         keys = made(widgets.HTML, f"<p class='rl-quiet'>{phrase('mark_by_keys')}</p>")
         super().__init__((self.told, keys, self.sheet, self.comment, self.link))

@@ -2,7 +2,7 @@
 
 # pyright: basic
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -36,9 +36,11 @@ def area(prompt: str, rows: int = 2, hint: str = "") -> widgets.Textarea:
     )
 
 
-def main_button(words: str) -> widgets.Button:
-    """Make the button of a box."""
-    return widgets.Button(description=words, button_style="primary", _dom_classes=("rl-main",))
+def main_button(words: str, action: Callable[[], object] = lambda: None) -> widgets.Button:
+    """Make the button of a box, which does something when it is clicked."""
+    button = widgets.Button(description=words, button_style="primary", _dom_classes=("rl-main",))
+    button.on_click(lambda _button: action())
+    return button
 
 
 def refusal(text: str) -> str:
@@ -60,6 +62,23 @@ def words_in(text: str) -> int:
     4
     """
     return len(text.split())
+
+
+def bar_rows(named: Sequence[tuple[str, int]], *, headed: bool = False) -> str:
+    """Return rows of a table in which numbers are drawn as bars: a name, its number and the bar.
+
+    Examples
+    --------
+    >>> "width:50%" in bar_rows((("yes", 12), ("no", 6)))
+    True
+    """
+    most = max(1, *(number for _, number in named))
+    head, end = ("<th scope=row>", "</th>") if headed else ("<td>", "</td>")
+    return "".join(
+        f"<tr>{head}{escape(name)}{end}<td class='rl-number'>{number}</td>"
+        f"<td class='rl-hands'><div style='width:{100 * number // most}%'></div></td></tr>"
+        for name, number in named
+    )
 
 
 def lesson_style() -> tuple[widgets.HTML, ...]:

@@ -23,6 +23,8 @@ class QuestionBox(widgets.VBox):
         What is asked.
     control
         What the answer is given with.
+    check
+        Checks what was answered; the button does it.
     notes, part, section
         Where the answers are noted, if anywhere.
     on_right
@@ -42,6 +44,7 @@ class QuestionBox(widgets.VBox):
         self,
         text: str,
         control: widgets.Widget,
+        check: Callable[[], None],
         *,
         notes: Notes | None = None,
         part: str = "",
@@ -51,7 +54,7 @@ class QuestionBox(widgets.VBox):
         self.language: str = spoken()
         self.tries: list[str] = []
         self._notes, self._part, self._section, self._on_right = notes, part, section, on_right
-        self.check = main_button(phrase("check_answer"))
+        self.check: widgets.Button = main_button(phrase("check_answer"), check)
         self.said: widgets.HTML = made(widgets.HTML)
         super().__init__((made(widgets.HTML, html_of(text)), control, self.check, self.said), _dom_classes=("rl-quiz",))
 
@@ -79,8 +82,7 @@ class QuizBox(QuestionBox):
         self.question = question
         options = [(answer.text, number) for number, answer in enumerate(question.answers)]
         self.choice: widgets.RadioButtons = made(widgets.RadioButtons, options=options, value=None)
-        super().__init__(question.text, self.choice, **where)
-        self.check.on_click(lambda _b: self.answer(self.choice.value))
+        super().__init__(question.text, self.choice, lambda: self.answer(self.choice.value), **where)
 
     @in_its_language
     def answer(self, number: int | None) -> None:
@@ -107,13 +109,17 @@ class QuizBox(QuestionBox):
 B = TypeVar("B", bound=widgets.VBox)
 
 
+def headed(box: B, heading: str) -> B:
+    """Write a heading over a box of a quiz, and set the box apart as a card."""
+    box.children = (made(widgets.HTML, f"<h3>{escape(heading)}</h3>"), *box.children)
+    box.add_class("rl-card")
+    return box
+
+
 def numbered(boxes: Sequence[B]) -> tuple[B, ...]:
     """Write over each box of a quiz which question it is, of how many."""
-    for number, box in enumerate(boxes, 1):
-        heading = phrase("question_of", number=number, all=len(boxes))
-        box.children = (made(widgets.HTML, f"<h3>{heading}</h3>"), *box.children)
-        box.add_class("rl-card")
-    return tuple(boxes)
+    heads = (phrase("question_of", number=number, all=len(boxes)) for number, _ in enumerate(boxes, 1))
+    return tuple(map(headed, boxes, heads))
 
 
 class Quiz(Part):

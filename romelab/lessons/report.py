@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -9,13 +10,13 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.scheduling import Debouncer
 from romelab.controls.stage.text import download
-from romelab.controls.stage.widgets import made
+from romelab.controls.stage.widgets import button, made
 from romelab.core.errors import InputError
 from romelab.core.input import typed, write_whole
 from romelab.core.language import in_its_language, spoken
 from romelab.keeping.folder import ELSEWHERE, file_name_of, here
 from romelab.lessons.notes import Notes
-from romelab.lessons.part import Part
+from romelab.lessons.part import Part, area
 from romelab.lessons.report_page import Line, Reached, ReportData, report_html
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import html_of
@@ -37,30 +38,17 @@ class Debrief(Part):
 
     def __init__(self, prompts: Sequence[str], *, notes: Notes, part: str = "") -> None:
         self._notes, self._part = notes, part or phrase("debrief")
-        self.answers = tuple(
-            made(
-                widgets.Textarea,
-                rows=2,
-                placeholder=phrase("write_here"),
-                continuous_update=False,
-                description=prompt,
-                name="rl-named",
-            )
-            for prompt in prompts
-        )
+        self.answers = tuple(map(area, prompts))
         boxes: list[widgets.Widget] = []
         for number, (prompt, answer) in enumerate(zip(prompts, self.answers, strict=True), 1):
-            answer.observe(self._writer(f"{number}. {prompt}"), "value")
+            answer.observe(partial(self._write, f"{number}. {prompt}"), "value")
             asked = made(widgets.HTML, html_of(f"**{number}.** {prompt}"))
             boxes.append(widgets.VBox((asked, answer), _dom_classes=("rl-card",)))
         super().__init__(boxes)
         self.add_class("rl-debrief")
 
-    def _writer(self, section: str) -> Any:
-        def write(change: Mapping[str, Any]) -> None:
-            self._notes.put(self._part, section, "wrote", change["new"])
-
-        return write
+    def _write(self, section: str, change: Mapping[str, Any]) -> None:
+        self._notes.put(self._part, section, "wrote", change["new"])
 
 
 class Report(Part):
@@ -88,13 +76,10 @@ class Report(Part):
         typed_in: dict[str, Any] = {"continuous_update": False}
         self.name = made(widgets.Text, description=phrase("my_name"), placeholder=phrase("names_of_pair"), **typed_in)
         self.group: widgets.Text = made(widgets.Text, description=phrase("my_class"), **typed_in)
-        self.make: widgets.Button = made(widgets.Button, description=phrase("make_report"), button_style="primary")
-        self.make.add_class("rl-main")
+        self.make = button(phrase("make_report"), self.show, button_style="primary", name="rl-main")
         self.shown: widgets.HTML = made(widgets.HTML)
-        self.make.on_click(lambda _b: self.show())
-        box = widgets.VBox((self.name, self.group, self.make, self.shown))
-        box.add_class("rl-card")
-        super().__init__((box,))
+        controls = (self.name, self.group, self.make, self.shown)
+        super().__init__((widgets.VBox(controls, _dom_classes=("rl-card",)),))
         self._soon = Debouncer(self.show)
         notes.on_note.append(self._note_came)
 

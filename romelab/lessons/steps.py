@@ -335,6 +335,11 @@ def html_of(text: str) -> str:
     return "".join(f"<p>{part}</p>" for part in parts if part)
 
 
+def calm_html(text: str) -> str:
+    """Return a text that says calmly, as HTML, that something is not so."""
+    return f'<div class="rl-refusal">{html_of(text)}</div>'
+
+
 def plain(text: str) -> str:
     """Return a text of a script without its marks, in one line.
 

@@ -11,13 +11,13 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.frame import key_guard
 from romelab.controls.stage.text import download, table
-from romelab.controls.stage.widgets import combobox, dropdown, made, shown
+from romelab.controls.stage.widgets import button, checkbox, combobox, dropdown, made, shown
 from romelab.core.errors import InputError
 from romelab.keeping.folder import ELSEWHERE, FOLDER
 from romelab.lessons import submissions
 from romelab.lessons.marking import MARKS, Marking, Marks, claim_parts, keep_marks, kept_marks, lesson_called
 from romelab.lessons.notes import bare, is_right
-from romelab.lessons.part import lesson_style
+from romelab.lessons.part import bar_rows, lesson_style
 from romelab.lessons.report_page import ReportData
 from romelab.lessons.speaking import phrase
 
@@ -50,10 +50,12 @@ class TeacherPage(widgets.VBox):
     def __init__(self, folder: str = FOLDER) -> None:
         self.handed: list[submissions.Submission] = []
         self._lessons: list[str] = []
-        self.folder: widgets.Combobox = combobox(phrase("class_folder"), _folders(), value=folder)
-        self.read = made(widgets.Button, description=phrase("read_it"), icon="folder-open", button_style="primary")
-        self.upload = made(widgets.FileUpload, accept=".html", multiple=True, description=phrase("choose_files"))
-        self.hide = made(widgets.Checkbox, value=False, description=phrase("hide_names"), indent=False)
+        read, uploaded = self._guarded(lambda *_: self._read_folder()), self._guarded(self._uploaded)
+        self.folder: widgets.Combobox = combobox(phrase("class_folder"), _folders(), value=folder, heard=read)
+        self.read = button(phrase("read_it"), read, icon="folder-open", button_style="primary")
+        words = phrase("choose_files")
+        self.upload = made(widgets.FileUpload, heard=uploaded, accept=".html", multiple=True, description=words)
+        self.hide: widgets.Checkbox = checkbox(phrase("hide_names"))
         self.lesson: widgets.Dropdown = dropdown(phrase("class_lesson"), [])
         self.view: widgets.ToggleButtons = made(widgets.ToggleButtons, options=[(phrase(key), key) for key in VIEWS])
         self.question: widgets.Dropdown = dropdown(phrase("class_show"), [])
@@ -64,9 +66,6 @@ class TeacherPage(widgets.VBox):
         self._known: set[str] = set()
         self.marking: Marking = Marking(self._guarded(self._marked), self._next)
         self.said, self.shown, self.link = (made(widgets.HTML) for _ in range(3))
-        self.read.on_click(self._guarded(lambda _b: self._read_folder()))
-        self.folder.observe(self._guarded(lambda _c: self._read_folder()), "value")
-        self.upload.observe(self._guarded(self._uploaded), "value")
         for control in (self.hide, self.lesson, self.view, self.question, self.sort, self.pupil):
             control.observe(self._guarded(lambda _c: self._show()), "value")
         rows = (
@@ -74,9 +73,8 @@ class TeacherPage(widgets.VBox):
             made(widgets.HBox, (self.lesson, self.hide, self.link), name="rl-row"),
             made(widgets.HBox, (self.view, self.question, self.sort, self.pupil), name="rl-row"),
         )
-        super().__init__((*lesson_style(), key_guard(), *rows, self.said, self.shown, self.marking))
-        for name in ("rl-lesson", "rl-panel", "rl-teacher"):
-            self.add_class(name)
+        parts = (*lesson_style(), key_guard(), *rows, self.said, self.shown, self.marking)
+        super().__init__(parts, _dom_classes=("rl-lesson", "rl-panel", "rl-teacher"))
         if Path(folder).is_dir():
             self._guarded(self._read_folder)()
         else:
@@ -183,7 +181,8 @@ class TeacherPage(widgets.VBox):
                     self.pupil.options = pupils
                     self.pupil.value = pupils[0][1]
             at = next((row for row in mine if row[0] == self.pupil.value), mine[0])
-            self.marking.show(at[0], self._name(at[0], at[1]), at[2], self._marks_of(at[1]))
+            marks = self.marks.setdefault(_known_by(at[1]), Marks())
+            self.marking.show(at[0], self._name(at[0], at[1]), at[2], marks)
         elif self.view.value == VIEWS[0]:
             html = self._table()
         elif self.view.value == VIEWS[1]:
@@ -192,9 +191,6 @@ class TeacherPage(widgets.VBox):
             html = texts_html(one, names) if one else ""
         self.shown.value = f'<div class="rl-class">{html}</div>'
         self._show_link()
-
-    def _marks_of(self, each: submissions.Submission) -> Marks:
-        return self.marks.setdefault(_known_by(each), Marks())
 
     def _next(self) -> None:
         numbers = [number for _, number in self.pupil.options]
@@ -256,15 +252,9 @@ def wrong_html(asked: Sequence[submissions.QuestionAnswers]) -> str:
 
 def bars_html(asked: submissions.QuestionAnswers) -> str:
     """Draw how often each answer or guess came first, as bars with their numbers."""
-    firsts = asked.firsts.most_common()
-    most = firsts[0][1]
     right = {bare(said[-1]) for _, said in asked.said if is_right(said[-1])}
-    rows = "".join(
-        f"<tr><th scope=row>{'✓ ' if text in right else ''}{escape(text)}</th>"
-        f"<td class='rl-number'>{number}</td>"
-        f"<td class='rl-hands'><div style='width:{100 * number // most}%'></div></td></tr>"
-        for text, number in firsts
-    )
+    firsts = [(f"✓ {text}" if text in right else text, number) for text, number in asked.firsts.most_common()]
+    rows = bar_rows(firsts, headed=True)
     what = phrase("first_answers") if asked.kind == "answered" else phrase("class_guesses")
     return f"<h4>{escape(asked.section)}</h4><table class='rl-table rl-shares'><caption>{what}</caption>{rows}</table>"
 

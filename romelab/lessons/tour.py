@@ -5,34 +5,31 @@ says what to say. Nothing is ever lost: a move that leads off the path stays in 
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar
-
-import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import refusal, rule_link
-from romelab.controls.stage.widgets import classed, place_in_cell, shared
-from romelab.controls.storage.autosave import Autosave
+from romelab.controls.stage.widgets import classed
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
 from romelab.core.language import in_its_language
 from romelab.core.saves import at_line, head_line, steps_after
-from romelab.keeping.folder import here
+from romelab.lessons import autosave
 from romelab.lessons.autosave import NOT_YET, Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
 from romelab.lessons.guide import Guide
 from romelab.lessons.notes import Notes
-from romelab.lessons.part import lesson_style
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import QuizBox
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import Script, ScriptedChance, Step, html_of, plain, play_script
+from romelab.lessons.steps import Script, ScriptedChance, Step, calm_html, html_of, plain, play_script
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""
 
 
-class Tour(widgets.VBox):
+class Tour(autosave.KeptTable):
     """A guided tour at the game table.
 
     Parameters
@@ -95,26 +92,11 @@ class Tour(widgets.VBox):
         self.guide.back.on_click(said(lambda _b: self.take_back()))
         self.guide.next.on_click(said(lambda _b: self.go_on()))
         self._kept: tuple[int, int, str, int] | None = None
-        self.autosave: Autosave = Autosave(
-            here(),
-            f"{script.title}, {view.game.title}",
-            "tour",
-            fits=lambda first: is_tour(first, view.game.id, script.name),
-            go_on=self.resume_saved,
-            whole=self.saved_lines,
-            guarded=said,
-        )
-        self.autosave.notify_page(self.table.frame)
-        self.table.noted = self.notes.text
-        super().__init__(
-            (*lesson_style(), self.autosave, self.table), layout=shared(widgets.Layout), model_id=place_in_cell()
-        )
+        title, mine = f"{script.title}, {view.game.title}", partial(is_tour, game=view.game.id, name=script.name)
+        super().__init__(self.table, self.notes, title, "tour", mine)
         self._begin()
         self.notes.on_note += [self._autosave, self.table.still.changed]
         self.notes.picture = self.table.board.svg
-
-    def _ipython_display_(self) -> None:
-        self.table.still.show(self)
 
     # ---- what a script or a test may call as well
 
@@ -337,7 +319,7 @@ class Tour(widgets.VBox):
                 self._predicted[name] = (self._predict_box(step, section), self._start)
             self.guide.extra.children = (self._predicted[name][0],)
         elif question := step.question:
-            quiz = QuizBox(question, notes=self.notes, part=self.script.title, section=section, on_right=self._answered)
+            quiz = QuizBox(question, notes=self.notes, part=self.script.title, section=section, on_right=self._finish)
             self.guide.extra.children = (quiz,)
         else:
             self.guide.extra.children = ()
@@ -353,9 +335,6 @@ class Tour(widgets.VBox):
         self._hold()
         self.table.refresh()
         self._buttons()
-
-    def _answered(self) -> None:
-        self._finish()
 
     def _waits(self) -> bool:
         """Whether a prediction of this step is still to be written."""
@@ -386,7 +365,7 @@ class Tour(widgets.VBox):
                 return
             refusals = step.refusals
             said = [refusals[reason.rule] for reason in self.table.reasons if reason.rule in refusals]
-            self._say("".join(f'<div class="rl-refusal">{html_of(text)}</div>' for text in dict.fromkeys(said)))
+            self._say("".join(map(calm_html, dict.fromkeys(said))))
         self._buttons()
 
     def _reached(self, step: Step) -> bool:
@@ -471,14 +450,14 @@ class Tour(widgets.VBox):
 
     def _off_words(self, step: Step) -> str:
         if self.table.history is not self._history:
-            return _calm(phrase("other_game"))
+            return calm_html(phrase("other_game"))
         made = self._made()
         if made is None:
-            return _calm(phrase("other_position"))
+            return calm_html(phrase("other_position"))
         first = next(point.step for point in made if isinstance(point.step, Move))
         said = step.otherwise
         text = said.get(first.kind) or said.get("any") or phrase("not_this_step")
-        return _calm(phrase("back_as_branch", said=text))
+        return calm_html(phrase("back_as_branch", said=text))
 
     def _say(self, html: str) -> None:
         """Say something to what was done; a game's tour may show more beside it."""
@@ -493,10 +472,6 @@ class Tour(widgets.VBox):
         self.guide.offer(self.number, finished=self.finished, off=off, waits=waits, hints=self._hints, sure=sure)
         self.notes.reached[self.script.title] = (self.number + self.finished, len(self.script.steps))
         self._autosave()
-
-
-def _calm(text: str) -> str:
-    return f'<div class="rl-refusal">{html_of(text)}</div>'
 
 
 def _came(step: Step, since: Point[Any], till: Point[Any]) -> str:

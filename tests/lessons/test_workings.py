@@ -57,7 +57,7 @@ def test_an_index_follows_its_levers():
 
 @pytest.mark.parametrize("percent", [16, 50])
 def test_an_army_is_said_to_be_halved_where_it_first_is(percent):
-    _, loss, _, said, _ = lesson_04.hands_on().children
+    _, loss, _, said = lesson_04.hands_on().children
     loss.value = percent
     assert f"<b>after battle {lesson_04.half_after(percent / 100)}</b>" in said.value
 

@@ -112,31 +112,21 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board: LiveBoard = LiveBoard(
-            days_base(reach(exploring.first_question().start)), label=phrase("board_label")
-        )
+        self.board = LiveBoard(days_base(reach(exploring.first_question().start)), label=phrase("board_label"))
         names = tuple(exploring.place_names())
         self.start = combobox(phrase("ask_from"), names)
         self.goal: widgets.Combobox = combobox(phrase("ask_to"), names, placeholder=phrase("ask_town"))
-        self.lost: widgets.Combobox = combobox(
-            phrase("ask_lost"), (*exploring.provinces(), *names), placeholder=phrase("ask_lost_hint")
-        )
+        self.lost = combobox(phrase("ask_lost"), (*exploring.provinces(), *names), placeholder=phrase("ask_lost_hint"))
         self.means: widgets.Dropdown = dropdown(
             phrase("ask_by"), [(_means_words(means), key) for key, means in means_of_travel().items()]
         )
         self.boats: widgets.Dropdown = dropdown(phrase("ask_boats"), choices("boats", exploring.BOATS))
-        self.by: widgets.Dropdown = dropdown(
-            phrase("ask_show"), [(called("quantity", key, "low"), key) for key in SHOWN]
-        )
-        self.month: widgets.Dropdown = dropdown(
-            phrase("ask_month"), [(called("month", number), number) for number in MONTHS]
-        )
+        self.by = dropdown(phrase("ask_show"), [(called("quantity", key, "low"), key) for key in SHOWN])
+        self.month = dropdown(phrase("ask_month"), [(called("month", number), number) for number in MONTHS])
         self.found, self.legs, self.notes = Text(), Text(), Text()
         self.ways: widgets.Select = made(widgets.Select, rows=3, options=[], name="rl-wide")
         self.ways.tooltip = phrase("ways_there")
-        self.clicking: widgets.Dropdown = dropdown(
-            phrase("click_means"), choices("clicking", ("goal", "start", *LOSING))
-        )
+        self.clicking = dropdown(phrase("click_means"), choices("clicking", ("goal", "start", *LOSING)))
         self.beside: widgets.Dropdown = dropdown(phrase("beside_it"), choices("beside", exploring.BESIDE))
         self.pair: widgets.HTML = made(widgets.HTML)
 

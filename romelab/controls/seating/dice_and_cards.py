@@ -7,7 +7,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import choices, phrase
-from romelab.controls.stage.widgets import dropdown, made, named, shown
+from romelab.controls.stage.widgets import button, dropdown, named, shown
 from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
 from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
@@ -56,12 +56,11 @@ class ChanceInput:
         self.seed: int = seed
         self._chance: ChanceSource = Seeded(seed) if chance is None else chance
         self.mode: widgets.Dropdown = dropdown(phrase("dice_cards"), choices("falling", CHANCE_MODES), value=mode)
-        self.typed: widgets.Dropdown = dropdown(phrase("it_fell"), [], off=True)
-        self.roll: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self.typed: widgets.Dropdown = dropdown(phrase("it_fell"), [], heard=lambda _change: self._name(), off=True)
+        self.roll: widgets.Button = button(button_style="primary", name="rl-main", off=True)
         self._words, self._held = "", False
         # Cards of a deal that a person has typed in before their turn round the table: seat and card.
         self._ahead: list[tuple[int, Outcome]] = []
-        self.typed.observe(lambda _change: self._name(), "value")
 
     @property
     def chosen(self) -> ChanceMode:

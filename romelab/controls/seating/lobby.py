@@ -14,7 +14,7 @@ from romelab.controls.seating.scenarios import Scenario, begun, scenario_called,
 from romelab.controls.seating.seats import PERSON
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import choices, phrase
-from romelab.controls.stage.widgets import dropdown, made, shown
+from romelab.controls.stage.widgets import button, checkbox, dropdown, made, shown
 from romelab.core.history import History
 from romelab.core.options import Choice, options_of
 from romelab.core.saves import SavedGame
@@ -46,12 +46,10 @@ class RuleChoices(widgets.VBox):
     def __init__(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> None:
         self.chosen: dict[str, Any] = {}
         self._choices: tuple[Choice, ...] = ()
-        self.option: widgets.Dropdown = dropdown(phrase("lobby_option"), [])
-        self.value: widgets.Dropdown = dropdown(phrase("lobby_value"), [])
+        self.option: widgets.Dropdown = dropdown(phrase("lobby_option"), [], heard=guarded(lambda _c: self._ask()))
+        self.value: widgets.Dropdown = dropdown(phrase("lobby_value"), [], heard=guarded(self._settle))
         self.changed: widgets.HTML = made(widgets.HTML)
         super().__init__((self.option, self.value, self.changed))
-        self.option.observe(guarded(lambda _c: self._ask()), "value")
-        self.value.observe(guarded(self._settle), "value")
 
     def offer(self, options: Any) -> None:
         """List the options of a game; those that are otherwise are chosen."""
@@ -223,9 +221,10 @@ class Lobby(widgets.VBox):
         view, names = self._view, self._names
         self._made = True
         least, most = view.sizes
-        self.game: widgets.Dropdown = dropdown(phrase("lobby_game"), games_offered(view))
+        tell = self._guarded(lambda _change: self._tell())
+        self.game: widgets.Dropdown = dropdown(phrase("lobby_game"), games_offered(view), heard=tell)
         self.told: widgets.HTML = made(widgets.HTML)
-        self.number: widgets.Dropdown = dropdown(phrase("lobby_number"), list(range(least, most + 1)))
+        self.number: widgets.Dropdown = dropdown(phrase("lobby_number"), list(range(least, most + 1)), heard=tell)
         roles = choices("role", [PERSON, *view.bots])
         looks = [(names[look], look) for look in view.looks]
         self.rows = tuple(
@@ -239,17 +238,13 @@ class Lobby(widgets.VBox):
         for name, look, _ in self.rows:
             look.observe(self._guarded(partial(self._recolour, name)), "value")
         self._lines = tuple(made(widgets.HBox, row, name="rl-row") for row in self.rows)
-        self.open_table: widgets.Checkbox = made(widgets.Checkbox, description=phrase("open_table"), indent=False)
+        self.open_table: widgets.Checkbox = checkbox(phrase("open_table"))
         self.dice: widgets.Dropdown = dropdown(phrase("dice_cards"), choices("falling", CHANCE_MODES))
         self.luck = made(widgets.BoundedIntText, min=0, max=10**9, description=phrase("lobby_luck"))
         self.extras = {part: dropdown(phrase(EXTRAS[part]), list(values)) for part, values in view.extras.items()}
         self.rules = RuleChoices(self._guarded)
-        self.start: widgets.Button = made(widgets.Button, description=phrase("lobby_start"), button_style="primary")
-        self.back: widgets.Button = made(widgets.Button, description=phrase("lobby_back"), icon="undo")
-        self.start.on_click(self._guarded(lambda _b: self.begin()))
-        self.back.on_click(self._guarded(lambda _b: self.fill()))
-        self.game.observe(self._guarded(lambda _c: self._tell()), "value")
-        self.number.observe(self._guarded(lambda _c: self._tell()), "value")
+        self.start = button(phrase("lobby_start"), self._guarded(self.begin), button_style="primary")
+        self.back = button(phrase("lobby_back"), self._guarded(self.fill), icon="undo")
         self._whole = card(phrase("lobby_rules"), self.luck, *self.extras.values(), self.rules)
         self.children = (
             made(widgets.HBox, (self.start, self.back), name="rl-row"),

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 from romelab.controls.seating.dice_and_cards import ChanceInput
 from romelab.controls.seating.game_view import GameView, role_now
 from romelab.controls.stage.text import choices, phrase
-from romelab.controls.stage.widgets import dropdown, made, named, shown
+from romelab.controls.stage.widgets import button, checkbox, dropdown, named, shown
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import MOST_SECONDS
@@ -48,8 +48,8 @@ class Seats:
     def __init__(self, view: GameView, setup: Any, roles: Sequence[str], *, open_table: bool) -> None:
         self._view = view
         self._taken: int | None = None
-        self.curtain: widgets.Button = made(widgets.Button, button_style="warning", name="rl-main rl-hold", off=True)
-        self.open_table = made(widgets.Checkbox, value=open_table, description=phrase("open_table"), indent=False)
+        self.curtain: widgets.Button = button(button_style="warning", name="rl-main rl-hold", off=True)
+        self.open_table = checkbox(phrase("open_table"), value=open_table)
         self.roles: tuple[widgets.Dropdown, ...] = ()
         self.lay(setup, roles)
 

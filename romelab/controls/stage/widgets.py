@@ -158,7 +158,14 @@ def outliving() -> frozenset[str]:
     return frozenset(str(each.model_id) for each in page().shared.values())
 
 
-def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str = "", **traits: Any) -> AnyControl:
+def made(
+    kind: type[AnyControl],
+    *arguments: Any,
+    heard: Callable[..., object] | None = None,
+    off: bool = False,
+    name: str = "",
+    **traits: Any,
+) -> AnyControl:
     """Make a control with the layout and the style that it shares with all others.
 
     Parameters
@@ -167,6 +174,8 @@ def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str =
         Such as ``widgets.Button``.
     arguments, traits
         As the control itself takes them.
+    heard
+        Called with each change of its value; what a click does is said to :func:`button`.
     off
         Whether it is not to be seen at first; see :func:`shown`.
     name
@@ -189,7 +198,28 @@ def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str =
     control = kind(*arguments, **shares, **traits, _dom_classes=tuple(classes))
     if number is not None:
         page().buttons[number] = cast(widgets.Button, control)
+    if heard is not None:
+        control.observe(heard, "value")
     return control
+
+
+def button(words: str = "", action: Callable[[], object] | None = None, **traits: Any) -> widgets.Button:
+    """Make a button with words on it, which does something when it is clicked; traits as :func:`made` takes them.
+
+    Examples
+    --------
+    >>> button("Go", lambda: print("gone"), name="rl-main").click()
+    gone
+    """
+    control = made(widgets.Button, description=words, **traits)
+    if action is not None:
+        control.on_click(lambda _button: action())
+    return control
+
+
+def checkbox(words: str, *, value: bool = False, **traits: Any) -> widgets.Checkbox:
+    """Make a box to tick, with its words right behind it."""
+    return made(widgets.Checkbox, description=words, value=value, indent=False, **traits)
 
 
 def dropdown(words: str, options: Any, **traits: Any) -> widgets.Dropdown:

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from html import escape
 
 import ipywidgets as widgets
 
 from romelab.controls.stage.snapshot import PageSnapshot
 from romelab.controls.stage.text import phrase
-from romelab.controls.stage.widgets import made, shared, shown
+from romelab.controls.stage.widgets import button, made, shared, shown
 from romelab.core.errors import InputError
 from romelab.core.speech import Name
 from romelab.keeping.folder import ELSEWHERE, MOST_SPACE, FileJournal, Folder, here
@@ -36,14 +37,10 @@ class StoragePanel(widgets.VBox):
     def __init__(self, folder: Folder | None = None, on_removed: Callable[[], None] = lambda: None) -> None:
         self._folder, self._on_removed = here() if folder is None else folder, on_removed
         self.said: widgets.HTML = made(widgets.HTML)
-        self.look: widgets.Button = made(widgets.Button, description=phrase("count_again"), icon="refresh")
-        self.remove: widgets.Button = made(widgets.Button, description=phrase("remove_all"))
-        self.sure = made(widgets.Button, description=phrase("yes_remove"), button_style="warning", off=True)
-        self.back: widgets.Button = made(widgets.Button, description=phrase("no_keep"), off=True)
-        self.look.on_click(lambda _b: self.count())
-        self.remove.on_click(lambda _b: self._ask(True))
-        self.back.on_click(lambda _b: self._ask(False))
-        self.sure.on_click(lambda _b: self._remove())
+        self.look: widgets.Button = button(phrase("count_again"), self.count, icon="refresh")
+        self.remove: widgets.Button = button(phrase("remove_all"), partial(self._ask, True))
+        self.sure: widgets.Button = button(phrase("yes_remove"), self._remove, button_style="warning", off=True)
+        self.back: widgets.Button = button(phrase("no_keep"), partial(self._ask, False), off=True)
         row = made(widgets.HBox, (self.look, self.remove, self.sure, self.back), name="rl-row")
         super().__init__((self.said, row), layout=shared(widgets.Layout), _dom_classes=("rl-panel",))
         self.count()
@@ -66,8 +63,8 @@ class StoragePanel(widgets.VBox):
     def _ask(self, sure: bool) -> None:
         if sure and self._folder is not None:
             self._say(phrase("all_go", folder=self._folder.root.name))
-        for button, visible in ((self.look, not sure), (self.remove, not sure), (self.sure, sure), (self.back, sure)):
-            shown(button, visible)
+        for each, visible in ((self.look, not sure), (self.remove, not sure), (self.sure, sure), (self.back, sure)):
+            shown(each, visible)
         if not sure and self.sure.disabled:
             self.sure.disabled = False
 
@@ -140,21 +137,19 @@ class Autosave(widgets.VBox):
         self.journal: FileJournal | None = folder.begin(title) if folder else None
         self.offer: widgets.Dropdown = made(widgets.Dropdown, options=[])
         self.offer.tooltip = phrase("an_earlier", what=Name("work", what))
-        self.resume: widgets.Button = made(widgets.Button, description=phrase("go_on_with"), icon="play")
-        self.anew: widgets.Button = made(widgets.Button, description=phrase("anew"))
+        resume, others = lambda: self.resume_work(self.offer.value), lambda: self.name(self.who.value, others=True)
+        self.resume: widgets.Button = button(phrase("go_on_with"), guarded(resume), icon="play")
+        self.anew: widgets.Button = button(phrase("anew"), guarded(self._hide))
         self.who: widgets.Text = made(
             widgets.Text,
+            heard=guarded(lambda change: self.name(change["new"])),
             placeholder=phrase("nickname"),
             continuous_update=False,
             description=phrase("own_folder"),
             name="rl-named",
         )
-        self.others: widgets.Button = made(widgets.Button, description=phrase("we_others"), off=True)
+        self.others: widgets.Button = button(phrase("we_others"), guarded(others), off=True)
         self.said = made(widgets.HTML)
-        self.resume.on_click(guarded(lambda _b: self.resume_work(self.offer.value)))
-        self.anew.on_click(guarded(lambda _b: self._hide()))
-        self.who.observe(guarded(lambda change: self.name(change["new"])), "value")
-        self.others.on_click(guarded(lambda _b: self.name(self.who.value, others=True)))
         self.row: widgets.HBox = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
         asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
         self._place = folder.path.name if folder and not ELSEWHERE.get() else ""

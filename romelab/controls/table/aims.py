@@ -6,13 +6,11 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
-import ipywidgets as widgets
-
 from romelab.controls.seating.game_view import Aim, Aims, Price
 from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import Text, phrase
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import button, shown
 from romelab.core.scene import Mark, Scene
 from romelab.drawing.key import sign_svg
 
@@ -56,7 +54,7 @@ class AimBoard:
         session: TableSession,
         *,
         guided: bool,
-        pressed: Callable[[Callable[[object], None]], Callable[[object], None]],
+        pressed: Callable[[Callable[[], None]], Callable[[], None]],
         changed: Callable[[], None],
         found: Callable[[], None],
         failed: Callable[[Exception], None],
@@ -69,8 +67,7 @@ class AimBoard:
         self._feared: tuple[Aim, ...] = ()
         self._fears = False
         self.words: Text = Text(name="rl-aims")
-        self.threats: widgets.Button = made(widgets.Button, icon="shield", description=phrase("threats"), off=True)
-        self.threats.on_click(pressed(lambda _b: self._turn()))
+        self.threats = button(phrase("threats"), pressed(self._turn), icon="shield", off=True)
 
     def look(self) -> None:
         """Find out what can be aimed at in the position looked at, unless that is known."""

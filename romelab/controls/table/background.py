@@ -14,7 +14,7 @@ from romelab.controls.seating.game_view import GameView
 from romelab.controls.seating.seats import PERSON, Seats
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import phrase
-from romelab.controls.stage.widgets import made, named, shown
+from romelab.controls.stage.widgets import button, named, shown
 from romelab.controls.table.settings import StandingOrders
 from romelab.core.bots import Thought, thinking
 from romelab.core.bots.foresight import Foresight, Weighed
@@ -178,11 +178,11 @@ class Bots:
         self._slices: SlicedWork[Busy] = SlicedWork(begun, self._tell, failed, rests=lambda busy: busy.elsewhere)
         self._looked = 0.0
         self._stopped: tuple[Point[Any], Busy] | None = None
-        self.move: widgets.Button = made(widgets.Button, description=phrase("bot_moves"), off=True)
-        self.go_on: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main", off=True)
-        self.stop: widgets.Button = made(widgets.Button, button_style="warning", icon="stop", off=True)
+        self.move: widgets.Button = button(phrase("bot_moves"), off=True)
+        self.go_on: widgets.Button = button(button_style="primary", name="rl-main", off=True)
+        self.stop: widgets.Button = button(button_style="warning", icon="stop", off=True)
         # Impatient clicks go where the main button was: there they meet nothing that does anything.
-        self.wait: widgets.Button = made(widgets.Button, name="rl-main", off=True, disabled=True)
+        self.wait: widgets.Button = button(name="rl-main", off=True, disabled=True)
 
     @property
     def busy(self) -> bool:

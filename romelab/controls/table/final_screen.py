@@ -16,7 +16,7 @@ from romelab.controls.seating.scenarios import scenario_of
 from romelab.controls.stage.frame import Frame
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import download, phrase, seat_sign, table
-from romelab.controls.stage.widgets import made
+from romelab.controls.stage.widgets import button, made
 from romelab.controls.table.chart_process import drawn
 from romelab.core.history import History
 from romelab.core.language import listed
@@ -122,7 +122,7 @@ class FinalScreen(widgets.VBox):
     """
 
     def __init__(
-        self, view: GameView, actions: Mapping[str, Callable[[object], None]], charts_of: FinalScreen | None = None
+        self, view: GameView, actions: Mapping[str, Callable[[], None]], charts_of: FinalScreen | None = None
     ) -> None:
         self._view, self._charts_of = view, charts_of
         self._shown: tuple[Any, int] | None = None
@@ -136,9 +136,7 @@ class FinalScreen(widgets.VBox):
                     screen.charts.value = change["new"]
 
             charts_of.charts.observe(drawn_there, "value")
-        self.buttons = {key: made(widgets.Button, description=phrase(key)) for key in actions}
-        for key, action in actions.items():
-            self.buttons[key].on_click(action)
+        self.buttons = {key: button(phrase(key), action) for key, action in actions.items()}
         row = made(widgets.HBox, tuple(self.buttons.values()), name="rl-row rl-ends")
         super().__init__((row, self.link, self.words, self.charts), _dom_classes=("rl-ending",))
 

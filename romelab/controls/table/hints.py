@@ -11,7 +11,7 @@ from romelab.controls.seating.scenarios import scenario_of
 from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import Text, phrase, seat_sign
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import button, checkbox, shown
 from romelab.controls.table.background import Turns
 from romelab.controls.table.move_picker import MovePicker
 from romelab.core.bots import Thought
@@ -60,9 +60,9 @@ class Hints:
         allowed: widgets.Checkbox | None = None,
     ) -> None:
         self._session, self._picker, self._turns = session, picker, turns
-        self.allowed = allowed or made(widgets.Checkbox, value=True, description=phrase("hints_allowed"), indent=False)
-        self.hint: widgets.Button = made(widgets.Button, description=phrase("hint"), name="rl-small", off=True)
-        self.other: widgets.Button = made(widgets.Button, description=phrase("why_not_this"), name="rl-small", off=True)
+        self.allowed = allowed or checkbox(phrase("hints_allowed"), value=True)
+        self.hint: widgets.Button = button(phrase("hint"), name="rl-small", off=True)
+        self.other: widgets.Button = button(phrase("why_not_this"), name="rl-small", off=True)
         self.buttons = (self.hint, self.other)
         self.text, self.reasons = Text(), Text()
         self._at: Point[Any] | None = None

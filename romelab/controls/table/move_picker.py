@@ -8,7 +8,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import Composer, GameView
 from romelab.controls.stage.text import phrase
-from romelab.controls.stage.widgets import LONG, dropdown, is_shown, made, named, shared, shown
+from romelab.controls.stage.widgets import LONG, button, dropdown, is_shown, made, named, shared, shown
 from romelab.core.game import Move
 
 LONG_LIST = 12
@@ -87,32 +87,29 @@ class MovePicker(widgets.VBox):
         self._quiet = False
         self._shown = ""
         self._last: dict[int, str] = {}
-        self.groups: widgets.Select = made(widgets.Select, rows=ROWS, options=[], name="rl-wide")
+        self.groups = made(widgets.Select, heard=self._group_chosen, rows=ROWS, options=[], name="rl-wide")
         self.groups.tooltip = phrase("what_now")
         self.find: widgets.Text = made(
             widgets.Text,
+            heard=self._found,
             description=phrase("find_move"),
             placeholder=phrase("find_hint"),
             continuous_update=True,
             off=True,
         )
-        self.which: widgets.Dropdown = dropdown(phrase("which_move"), [], name="rl-moves")
-        self.go: widgets.Button = made(widgets.Button, description="", button_style="primary", name="rl-main")
-        self.done: widgets.Button = made(widgets.Button, name="rl-wide", off=True)
-        self.others = tuple(made(widgets.Button, name="rl-wide", off=True) for _ in range(SHORT_LIST))
-        self.at_hand = tuple(made(widgets.Button, name="rl-small", off=True) for _ in range(AT_HAND))
+        self.which: widgets.Dropdown = dropdown(phrase("which_move"), [], heard=self._which_chosen, name="rl-moves")
+        self.go: widgets.Button = button(action=lambda: self._make(self.move), button_style="primary", name="rl-main")
+        self.done: widgets.Button = button(name="rl-wide", off=True)
+        self.others = tuple(button(name="rl-wide", off=True) for _ in range(SHORT_LIST))
+        self.at_hand = tuple(button(name="rl-small", off=True) for _ in range(AT_HAND))
         self._beside_it = made(widgets.VBox, self.others, name="rl-others", off=True)
         self._hand = made(widgets.HBox, self.at_hand, name="rl-at-hand", off=True)
         self.on_buttons: dict[widgets.Button, Move] = {}
         self.places: list[str] = []
         self.asked: Sequence[Move] = ()
-        self.groups.observe(self._group_chosen, "value")
-        self.find.observe(self._found, "value")
-        self.which.observe(self._which_chosen, "value")
         self._on_move = on_move
-        self.go.on_click(lambda _button: self._make(self.move))
-        for button in (self.done, *self.others, *self.at_hand):
-            button.on_click(lambda button: self._make(self.on_buttons.get(button)))
+        for each in (self.done, *self.others, *self.at_hand):
+            each.on_click(lambda clicked: self._make(self.on_buttons.get(clicked)))
         self.on_group: Callable[[], None] = lambda: None
         self.on_move_chosen: Callable[[], None] = lambda: None
         self.composer, self._composed = composer, tuple[str, ...]()
@@ -360,10 +357,10 @@ class MovePicker(widgets.VBox):
             (self.at_hand, self._few_others(passing) if self._beside else []),
             ((self.done,), [passing] if passing not in (None, self.move, *beside) else []),
         ):
-            for button, move in zip_longest(buttons, moves):
+            for each, move in zip_longest(buttons, moves):
                 if move is not None:
-                    self.on_buttons[button] = move
-                    named(button, self.named(move))
-                shown(button, move is not None)
+                    self.on_buttons[each] = move
+                    named(each, self.named(move))
+                shown(each, move is not None)
         shown(self._beside_it, any(map(is_shown, self.others)))
         shown(self._hand, any(map(is_shown, self.at_hand)))

@@ -15,7 +15,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import phrase, rule_link
-from romelab.controls.stage.widgets import made, named, shown
+from romelab.controls.stage.widgets import button, made, named, shown
 from romelab.controls.table.status import Line, Log
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
@@ -270,28 +270,20 @@ class Replay:
     def __init__(
         self,
         view: GameView,
-        pressed: Callable[[Callable[[object], None]], Callable[[object], None]],
+        pressed: Callable[[Callable[[], None]], Callable[[], None]],
         changed: Callable[[], None],
     ) -> None:
         self._view, self._changed = view, changed
         self._steps: tuple[Step, ...] = ()
         self._from = self._to = 0
         self.running: bool = False
-        self.begin: widgets.Button = made(
-            widgets.Button, icon="play", description=phrase("since"), tooltip=phrase("since_tip"), off=True
-        )
-        self.next: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main", off=True)
-        self._all = made(widgets.Button, description=phrase("all_at_once"))
-        self._again = made(widgets.Button, description=phrase("from_start"))
-        self._back = made(widgets.Button, description=phrase("back_to_game"))
-        buttons = made(widgets.HBox, (self._all, self._again, self._back), name="rl-row")
+        first, every = pressed(lambda: self._look(0, 1)), pressed(lambda: self._look(0, len(self._steps)))
+        self.begin = button(phrase("since"), first, icon="play", tooltip=phrase("since_tip"), off=True)
+        self.next = button(action=pressed(self._go_on), button_style="primary", name="rl-main", off=True)
+        own = (("all_at_once", every), ("from_start", first), ("back_to_game", pressed(self.leave)))
+        buttons = made(widgets.HBox, [button(phrase(words), action) for words, action in own], name="rl-row")
         self.words: widgets.HTML = made(widgets.HTML)
         self.panel: widgets.VBox = made(widgets.VBox, (buttons, self.words), name="rl-replay", off=True)
-        self.begin.on_click(pressed(lambda _b: self._look(0, 1)))
-        self._again.on_click(pressed(lambda _b: self._look(0, 1)))
-        self._all.on_click(pressed(lambda _b: self._look(0, len(self._steps))))
-        self._back.on_click(pressed(lambda _b: self.leave()))
-        self.next.on_click(pressed(lambda _b: self._go_on()))
 
     def offer(self, found: tuple[Step, ...]) -> None:
         """Take what has happened since somebody's last turn; another story than before ends what is shown."""

@@ -9,7 +9,7 @@ from romelab.controls.seating.game_view import GameView, role_now
 from romelab.controls.seating.seats import PERSON, Seats, TableSession
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import phrase
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import button, checkbox, shown
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
 from romelab.core.saves import SavedGame, Seating
@@ -45,11 +45,10 @@ class StandingOrders:
     def __init__(self, view: GameView, seats: Seats) -> None:
         self._view, self._seats = view, seats
         self._standing: dict[int, set[str]] = {}
-        self.fits = made(widgets.Checkbox, value=True, description=phrase("only_fitting"), indent=False)
-        self.fits.tooltip = phrase("everybody_asked")
-        self.one_click = made(widgets.Checkbox, value=True, description=phrase("one_click"), indent=False)
-        self.always = made(widgets.Checkbox, value=False, description=phrase("every_time"), indent=False, off=True)
-        self.again: widgets.Button = made(widgets.Button, description=phrase("ask_again"), off=True)
+        self.fits = checkbox(phrase("only_fitting"), value=True, tooltip=phrase("everybody_asked"))
+        self.one_click = checkbox(phrase("one_click"), value=True)
+        self.always = checkbox(phrase("every_time"), off=True)
+        self.again: widgets.Button = button(phrase("ask_again"), off=True)
 
     @property
     def alone(self) -> bool:
@@ -139,7 +138,7 @@ class Settings:
         changed: Callable[[Mapping[str, Any]], None],
     ) -> None:
         self._session, self._guided, self._changed = session, guided, changed
-        self.at_once = made(widgets.Checkbox, value=not guided, description=phrase("bots_at_once"), indent=False)
+        self.at_once = checkbox(phrase("bots_at_once"), value=not guided)
         self._fixed = (session.chance.mode, session.seats.open_table, self.at_once, orders.fits, orders.one_click)
         self._orders = orders
         self.card = card(phrase("who_plays"), *self._fixed)

@@ -173,11 +173,9 @@ class RulesLeaf(widgets.VBox):
         self._where: dict[str, tuple[Any, ...]] = {}
         self.drills: Mapping[str, Callable[[], None]] = {}
         self._slices: SlicedWork[None] = SlicedWork(begun=lambda: None, told=lambda _none: None, failed=failed)
-        self.find: widgets.Text = made(
-            widgets.Text, description=phrase("find_rule"), placeholder=phrase("find_rule_hint"), continuous_update=True
-        )
+        show, hint = lambda _change: self._show(), phrase("find_rule_hint")
+        self.find = made(widgets.Text, heard=show, description=phrase("find_rule"), placeholder=hint)
         self.words: widgets.HTML = made(widgets.HTML)
-        self.find.observe(lambda _change: self._show(), "value")
         super().__init__((self.find, self.words), _dom_classes=("rl-rules",))
 
     def fill(self) -> None:

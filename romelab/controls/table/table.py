@@ -198,10 +198,10 @@ class GameTable(TableState, Stage):
             {
                 key: self.guarded(action)
                 for key, action in (
-                    ("play_again", lambda _b: self.play_again()),
-                    ("look_back", lambda _b: self.frame.show_overlay(-1)),
-                    ("save", lambda _b: self._save_end()),
-                    ("report", lambda _b: self._report_end()),
+                    ("play_again", self.play_again),
+                    ("look_back", lambda: self.frame.show_overlay(-1)),
+                    ("save", self._save_end),
+                    ("report", self._report_end),
                 )
                 # A tour is gone again, and keeps itself.
                 if hosts or key not in ("play_again", "save")

@@ -1,6 +1,7 @@
 """The history row: jump, undo, redo, branches, save, open; and the game on the table kept as it is played."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from textwrap import shorten
 from typing import Any
@@ -9,7 +10,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import download, phrase
-from romelab.controls.stage.widgets import dropdown, made, shown
+from romelab.controls.stage.widgets import button, dropdown, made, shown
 from romelab.controls.storage.autosave import Autosave
 from romelab.controls.table.status import standing
 from romelab.core import saves
@@ -139,7 +140,7 @@ class Timeline:
         self,
         games: Mapping[str, AnyGame],
         changed: Callable[[saves.SavedGame | None], None],
-        guarded: Callable[[Callable[[Any], None]], Callable[[Any], None]],
+        guarded: Callable[[Callable[..., None]], Callable[..., None]],
         *,
         rests: Callable[[Point[Any]], bool],
         told: Callable[[Point[Any]], str],
@@ -150,25 +151,22 @@ class Timeline:
         self._rests, self._told, self._did, self._now = rests, told, did, now
         self._history: History[Any] | None = None
         self._undo = "undo"
-        self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
-        self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
-        self.at = made(widgets.IntSlider, description=phrase("step"), min=0, max=0, continuous_update=False)
-        self.branch: widgets.Dropdown = dropdown(phrase("branch"), [], off=True)
+        back, forth = (guarded(partial(self._go, way)) for way in (self._before, self._after))
+        self.back = button(phrase("undo"), back, icon="undo", tooltip=phrase("undo_decision"))
+        self.forth = button(phrase("redo"), forth, icon="repeat", tooltip=phrase("redo_decision"))
+        jump = guarded(self._jump)
+        self.at = made(widgets.IntSlider, heard=jump, description=phrase("step"), min=0, max=0, continuous_update=False)
+        self.branch: widgets.Dropdown = dropdown(phrase("branch"), [], heard=guarded(self._leaf), off=True)
         self.file_name: widgets.Text = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
-        self.write = made(widgets.Button, description=phrase("save"), icon="save", tooltip=phrase("write_game"))
+        self.write = button(phrase("save"), guarded(self._save), icon="save", tooltip=phrase("write_game"))
         self.upload: widgets.FileUpload = made(
             widgets.FileUpload,
+            heard=guarded(self._open),
             accept=f"{saves.ENDING},{saves.FIRST_ENDING}",
             multiple=False,
             description=phrase("open"),
         )
         self.link: widgets.HTML = made(widgets.HTML)
-        self.back.on_click(guarded(lambda _b: self._go(self._before)))
-        self.forth.on_click(guarded(lambda _b: self._go(self._after)))
-        self.at.observe(guarded(self._jump), "value")
-        self.branch.observe(guarded(self._leaf), "value")
-        self.write.on_click(guarded(lambda _b: self._save()))
-        self.upload.observe(guarded(self._open), "value")
         self.controls = (self.back, self.forth, self.at, self.branch)
         self.files = (made(widgets.HBox, (self.file_name, self.write, self.upload), name="rl-history"), self.link)
 

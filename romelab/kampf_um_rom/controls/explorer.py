@@ -9,7 +9,7 @@ import ipywidgets as widgets
 from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.text import Text, refusal
-from romelab.controls.stage.widgets import dropdown, made, shown
+from romelab.controls.stage.widgets import button, dropdown, made, shown
 from romelab.core.errors import Reason
 from romelab.core.language import speaking
 from romelab.core.serialization import from_plain
@@ -132,9 +132,7 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self._boxes = boxes = sorted(
             (name if name == box.german else f"{name} · {box.german}", box.id) for name, box in called
         )
-        self.colour: widgets.Dropdown = dropdown(
-            phrase("player"), [(speech.name("colour", colour), colour) for colour in COLOURS]
-        )
+        self.colour = dropdown(phrase("player"), [(speech.name("colour", colour), colour) for colour in COLOURS])
         self.bill, self.why, self.hand, self.holdings, self.history = (Text() for _ in range(5))
         self.goal: widgets.Dropdown = dropdown(phrase("box"), [(phrase("choose_box"), ""), *boxes])
         asks = [(phrase("how_there"), exploring.WAY), (phrase("what_breaks"), exploring.FALL)]
@@ -142,7 +140,7 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.also: widgets.Dropdown = dropdown(phrase("also_falls"), [(phrase("nothing_else"), "")], off=True)
         self.plans: widgets.Select = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.plans.tooltip = phrase("ways")
-        self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
+        self.main: widgets.Button = button(action=self.guarded(self.lay), button_style="primary", name="rl-main")
         self.take: widgets.Dropdown = dropdown(phrase("take"), [(phrase("choose_card"), 0)])
         self.back_card: widgets.Dropdown = dropdown(phrase("put_back"), [(phrase("choose_held"), 0)])
         self.clicking: widgets.Dropdown = dropdown(phrase("a_click"), [(phrase(each), each) for each in CLICKS])
@@ -153,7 +151,6 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.on_change(self.plans, lambda _value: self.draw())
         self.on_change(self.take, lambda value: self.deal(value) if value else None)
         self.on_change(self.back_card, lambda value: self.put_back(value) if value else None)
-        self.on_click(self.main, self.lay)
 
     def show_controls(self) -> None:
         """Set what falls with a box, plans, hand and holdings."""

@@ -9,7 +9,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import Axes, chart_axes, chart_style, say
+from romelab.drawing.charts import Axes, amid, beside, chart_axes, chart_style, player_steps, say
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.chapters.scoring import scores
 from romelab.kampf_um_rom.game import KampfUmRom
@@ -17,8 +17,6 @@ from romelab.kampf_um_rom.network.network import AchievementNetwork, default_net
 from romelab.kampf_um_rom.positions import moves as m, speaking, state as s
 
 __all__ = ["plot_hand", "plot_scores", "points_by_turn"]
-
-MARKERS = {"circle": "o", "square": "s", "triangle": "^", "diamond": "D", "pentagon": "p"}
 
 
 def points_by_turn(history: History[s.State]) -> tuple[tuple[int, ...], ...]:
@@ -82,33 +80,16 @@ def plot_scores(history: History[s.State], ax: Axes | None = None) -> Axes:
     with chart_style():
         axes = chart_axes(ax)
         for seat, colour in enumerate(colours):
-            look = palette.player_look(colour)
-            axes.plot(
-                range(len(told)),
-                [points[seat] for points in told],
-                color=look.edge if colour == "white" else look.colour,
-                linestyle=(0, (5, 2)) if colour == "white" else "-",
-                drawstyle="steps-post",
-                marker=MARKERS[look.shape],
-                markevery=max(1, len(told) // 12),
-                markerfacecolor=look.colour,
-                markeredgecolor=look.edge,
-                gid=colour,
-            )
+            mine, dash = [points[seat] for points in told], (0, (5, 2)) if colour == "white" else "-"
+            some = max(1, len(told) // 12)
+            player_steps(axes, range(len(told)), mine, colour, linestyle=dash, markevery=some, gid=colour)
         top = max(10, *(max(points) for points in told))
         gap = top * 0.055
         low = -1.0
         for points, name in sorted(zip(last, names, strict=True)):
             # Names of lines that end together stand one above the other.
             low = max(float(points), low + gap)
-            axes.annotate(
-                f"{name} {points}",
-                (turns, low),
-                xytext=(9, 0),
-                textcoords="offset points",
-                va="center",
-                annotation_clip=False,
-            )
+            beside(axes, f"{name} {points}", turns, low, 9, annotation_clip=False)
         axes.set_xlim(0, max(1, turns))
         axes.set_ylim(0, max(top, low) * 1.06)
         axes.set_xlabel(speaking.phrase("axis_turns"))
@@ -179,21 +160,10 @@ def plot_hand(
             )
             first, _, name = speech.name("card", card.number).partition(" ")
             axes.text(at + 0.1, 0.9, first, fontsize=14, fontweight="bold", va="top", gid=f"number {card.number}")
-            axes.text(at + 0.5, 0.68, name, fontsize=11, fontweight="bold", ha="center", va="center", gid="people")
-            axes.text(
-                at + 0.5,
-                0.54,
-                speech.name("type", card.kind),
-                fontsize=9,
-                style="italic",
-                ha="center",
-                va="center",
-                gid="kind",
-            )
+            amid(axes, name, at + 0.5, 0.68, fontsize=11, fontweight="bold", gid="people")
+            amid(axes, speech.name("type", card.kind), at + 0.5, 0.54, fontsize=9, style="italic", gid="kind")
             words = [_narrow(text) for text in names or [speech.phrase("card_gloss", name=card.english)]]
-            axes.text(
-                at + 0.5, 0.26, "\n".join(words), fontsize=9, ha="center", va="center", linespacing=1.3, gid="boxes"
-            )
+            amid(axes, "\n".join(words), at + 0.5, 0.26, fontsize=9, linespacing=1.3, gid="boxes")
         ours = any(card.achievements for card in cards) and deck.sources["achievements"] == "reconstructed"
         say(axes, speech.phrase("hand_title", ours=ours), speech.phrase("a_hand", cards=said))
         return axes

@@ -41,7 +41,7 @@ def base_map(network: AchievementNetwork) -> BaseMap:
             f"{arrow.tail} {arrow.head}",
             arrow.tail,
             arrow.head,
-            _kind(arrow.kind, arrow.two_headed),
+            "two_headed" if arrow.two_headed else arrow.kind,
             False,
             c,
             arrow.source,
@@ -58,10 +58,6 @@ def base_map(network: AchievementNetwork) -> BaseMap:
     return BaseMap(
         f"kampf_um_rom {network.name}", right, bottom, links=links, places=places, lettering=key, words=words
     )
-
-
-def _kind(kind: str, two_headed: bool) -> str:
-    return "two_headed" if two_headed else kind
 
 
 def _place(box: Box, rectangle: Rectangle, name: str) -> Place:

@@ -13,8 +13,7 @@ import ipywidgets as widgets
 from romelab.controls.seating.dice_and_cards import CHANCE_MODES
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import Text, refusal, rule_link
-from romelab.controls.stage.widgets import classed, dropdown, made, place_in_cell, shared, shown
-from romelab.controls.storage.autosave import Autosave
+from romelab.controls.stage.widgets import button, classed, dropdown, made, shown
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.errors import InputError, Problem
 from romelab.core.game import Move
@@ -22,20 +21,18 @@ from romelab.core.history import Point
 from romelab.core.input import read_json
 from romelab.core.language import in_its_language, spoken
 from romelab.core.saves import MOST_LINE, SavedGame, Seating
-from romelab.keeping.folder import here
-from romelab.lessons.autosave import note_line
+from romelab.lessons.autosave import KeptTable, note_line
 from romelab.lessons.drills.drill import REFUSED, Drill, take
 from romelab.lessons.notes import Note, Notes, answer_words
-from romelab.lessons.part import lesson_style
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import html_of, plain
+from romelab.lessons.steps import calm_html, html_of, plain
 
 SOURCE = "drills"
 OLD_ONES = 3
 """How many that were met on another day come first when somebody comes back."""
 
 
-class DrillPage(widgets.VBox):
+class DrillPage(KeptTable):
     """Drills at the game table.
 
     Parameters
@@ -88,12 +85,10 @@ class DrillPage(widgets.VBox):
         self.progress, self.text, self.message = Text(), Text(), Text()
         self.chapter = dropdown(phrase("drill_chapter"), _chapters(drills))
         self.choice: widgets.RadioButtons = made(widgets.RadioButtons, options=[], value=None)
-        self.check = made(widgets.Button, description=phrase("check_answer"), button_style="primary")
-        self.show_me = made(widgets.Button, description=phrase("show_me"))
-        self.again = made(
-            widgets.Button, description=phrase("take_back"), icon="undo", button_style="warning", off=True
-        )
-        self.next = made(widgets.Button, description=phrase("next"))
+        self.check = button(phrase("check_answer"), button_style="primary")
+        self.show_me = button(phrase("show_me"))
+        self.again = button(phrase("take_back"), icon="undo", button_style="warning", off=True)
+        self.next = button(phrase("next"))
         row = made(widgets.HBox, (self.again, self.check, self.show_me, self.next), name="rl-guide rl-steps-row")
         ask = made(widgets.VBox, (self.choice,), name="rl-guide rl-ask rl-quiz")
         history = drills[0].history(view.game)
@@ -114,25 +109,9 @@ class DrillPage(widgets.VBox):
         self.next.on_click(guarded(lambda _b: self.go_on()))
         self.chapter.observe(guarded(lambda change: self._enter(change["new"])), "value")
         self._head = json.dumps({"drills": 1, "name": name})
-        self.autosave: Autosave = Autosave(
-            here(),
-            notes.title,
-            "work",
-            fits=lambda first: first == self._head,
-            go_on=self.resume_saved,
-            whole=self.saved_lines,
-            guarded=guarded,
-        )
-        self.autosave.notify_page(self.table.frame)
-        self.table.noted = notes.text
-        super().__init__(
-            (*lesson_style(), self.autosave, self.table), layout=shared(widgets.Layout), model_id=place_in_cell()
-        )
+        super().__init__(self.table, notes, notes.title, "work", lambda first: first == self._head)
         self.on_result = [self.table.still.changed]
         self.lay(0)
-
-    def _ipython_display_(self) -> None:
-        self.table.still.show(self)
 
     @property
     def drill(self) -> Drill:
@@ -176,7 +155,7 @@ class DrillPage(widgets.VBox):
         self._task = drill.puzzle(self.view.game)
         self.chapter.value = drill.chapter
         self.text.value = html_of(drill.task)
-        self._say(_told(drill.about))
+        self._say(html_of(drill.about))
         self.choice.options = sorted((words, at) for at, words in enumerate(self._choices()))
         self.choice.value, self.choice.disabled = None, False
         self._show()
@@ -196,7 +175,7 @@ class DrillPage(widgets.VBox):
         if self.old:
             self.lay(self.old.pop(0))
             self._recalled = True
-            self._say(_told(phrase("drill_old") + "\n\n" + self.drill.about))
+            self._say(html_of(phrase("drill_old") + "\n\n" + self.drill.about))
             return
         rest = [*range(self.number + 1, len(self.drills)), *range(self.number + 1)]
         self.lay(next((at for at in rest if not self.results.get(self.drills[at].name)), rest[0]))
@@ -208,7 +187,7 @@ class DrillPage(widgets.VBox):
         if self.finished or self.drill.do:
             return
         if at is None:
-            self._say(_wrong(phrase("choose_answer")))
+            self._say(calm_html(phrase("choose_answer")))
             return
         drill, game = self.drill, self.view.game
         right = drill.verdicts(game)[at]
@@ -217,13 +196,13 @@ class DrillPage(widgets.VBox):
         self._note("answered", answer_words(said, right=right))
         if drill.find:
             move = drill.tried(game)[at]
-            told = self._against(move) if game.why_not(self.table.history.state, move) else _told(self._brings(move))
+            told = self._against(move) if game.why_not(self.table.history.state, move) else html_of(self._brings(move))
         else:
-            told = _told(drill.answers[at].because)
+            told = html_of(drill.answers[at].because)
         if right or drill.steps:
             self._finish(word=phrase("is_right" if right else "is_wrong"), right=right, told=told)
         else:
-            self._say(_wrong(f"**{phrase('is_wrong')}**") + told)
+            self._say(calm_html(f"**{phrase('is_wrong')}**") + told)
             self.table.refresh()
             self.table.why.value = ""
 
@@ -264,11 +243,11 @@ class DrillPage(widgets.VBox):
             if judged.right:
                 self._finish(word=phrase("is_right"), right=True, told="")
             elif judged.right is None:
-                self._say(_told(phrase("puzzle_on")))
+                self._say(html_of(phrase("puzzle_on")))
             else:
                 self._tries += 1
                 self._quiet = True
-                self._say(_wrong(phrase(judged.words, **judged.parts, came=self._told_by(judged.events))))
+                self._say(calm_html(phrase(judged.words, **judged.parts, came=self._told_by(judged.events))))
                 self.table.hold = phrase("drill_take_back")
                 self.again.description = phrase("take_back")
                 shown(self.again, True)
@@ -293,7 +272,7 @@ class DrillPage(widgets.VBox):
                 take(history, step)
             says = next(one.says for one, true in zip(drill.answers, drill.verdicts(game), strict=True) if true)
             came = "" if right else html_of(f"**{says}**")
-            came += _told(self._told_by([event for point in history.here.line() for event in point.events]))
+            came += html_of(self._told_by([event for point in history.here.line() for event in point.events]))
         links = "".join(rule_link(rule, game.rulebook) for rule in drill.rules)
         kind = "rl-right" if right else "rl-refusal"
         self._say(
@@ -409,11 +388,3 @@ class DrillPage(widgets.VBox):
 
 def _chapters(drills: tuple[Drill, ...]) -> list[str]:
     return list(dict.fromkeys(drill.chapter for drill in drills))
-
-
-def _wrong(text: str) -> str:
-    return f'<div class="rl-refusal">{html_of(text)}</div>'
-
-
-def _told(text: str) -> str:
-    return html_of(text) if text else ""

@@ -46,9 +46,8 @@ class ClaimBox(widgets.VBox):
         self._notes, self.language = notes, spoken()
         self.areas = [area(phrase(key), 3 if number == 0 else 2) for number, key in enumerate(PARTS.values())]
         self.asked: widgets.HTML = widgets.HTML()
-        self.keep = main_button(phrase("keep_claim"))
+        self.keep = main_button(phrase("keep_claim"), self.write)
         self.said: widgets.HTML = widgets.HTML()
-        self.keep.on_click(lambda _b: self.write())
         self._labels = [widgets.HTML(f"<b>{phrase(key)}</b>") for key in PARTS.values()]
         self._wanted = ASKED
         parts = [part for pair in zip(self._labels, self.areas, strict=True) for part in pair]
@@ -85,9 +84,8 @@ class ReadingBox(widgets.VBox):
         self._notes, self._part, self._ask, self._answer = notes, part, f"{number}. {ask}", answer
         self.language, self._aloud = spoken(), False
         self.wrote = area(ask)
-        self.compare = main_button(phrase("compare"))
+        self.compare = main_button(phrase("compare"), self.show)
         self.said = widgets.HTML()
-        self.compare.on_click(lambda _b: self.show())
         self.wrote.observe(self._catch_up, "value")
         super().__init__((widgets.HTML(f"<p><b>{number}.</b> {escape(ask)}</p>"), self.wrote, self.compare, self.said))
         self.add_class("rl-reading")
@@ -217,15 +215,13 @@ class DecisionBox(widgets.VBox):
         self.choice: widgets.ToggleButtons = widgets.ToggleButtons(options=moment.choices, value=None)
         self.choice.style.button_width = "auto"
         self.because = area(phrase("reason_area"), hint=common("because"))
-        self.go = main_button(phrase("decide_so"))
+        self.go = main_button(phrase("decide_so"), self.decide)
         self.said: widgets.HTML = widgets.HTML()
-        self.go.on_click(lambda _b: self.decide())
         heading = f"<h4>{escape(self._section)} ({escape(moment.when)})</h4><p>{escape(moment.ask)}</p>"
         self._hint = widgets.HTML(f"<p>{phrase('say_aloud')}</p>")
-        super().__init__((widgets.HTML(heading), self.choice, self._hint, self.because, self.go, self.said))
+        parts = (widgets.HTML(heading), self.choice, self._hint, self.because, self.go, self.said)
+        super().__init__(parts, _dom_classes=("rl-card", "rl-decision"))
         self.say_aloud(False)
-        for name in ("rl-card", "rl-decision"):
-            self.add_class(name)
 
     def say_aloud(self, aloud: bool) -> None:
         """Let the reason be said to a neighbour instead of written, or back."""

@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from romelab.core.language import spoken
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, past_edge, say
 from romelab.lessons.inquiry.schema import DATA, lesson_numbers, toml_of
 from romelab.lessons.inquiry.speaking import heads, phrase
 
@@ -60,10 +60,7 @@ def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
             met = each["lessons"]
             ax.plot([min(met), max(met)], [row, row], color="#b8b8b8", linewidth=1.4, zorder=1)
             ax.scatter(met, [row] * len(met), s=44, color=OKABE_ITO["blue"], zorder=2)
-            ax.annotate(
-                _other_tongues(each, other), (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
-                fontsize=9, parse_math=False, annotation_clip=False,
-            )  # fmt: skip
+            past_edge(ax, f"{each[other]}  ({each['la']})" if each["la"] else each[other], row, fontsize=9)
         ax.set_yticks(range(len(words)), [each[own] for each in words], fontsize=9)
         ax.set_ylim(len(words) - 0.4, -0.6)
         ax.set_xticks(numbers)
@@ -76,10 +73,6 @@ def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
 def _tongues() -> tuple[str, str]:
     """Return the language of the page, and the other of the two that the words have."""
     return ("de", "en") if spoken() == "de" else ("en", "de")
-
-
-def _other_tongues(word: dict[str, Any], other: str) -> str:
-    return f"{word[other]}  ({word['la']})" if word["la"] else word[other]
 
 
 def glossary_table(lesson: int = 0) -> str:

@@ -15,7 +15,7 @@ from romelab.core.language import spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.figures import figure_table
 from romelab.lessons.inquiry.odt import KIND, odt
-from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role, ShortForm
+from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role
 from romelab.lessons.inquiry.schema import LEVELS
 from romelab.lessons.inquiry.speaking import called, heads, phrase
 from romelab.lessons.report_page import RUBRIC, rubric_name
@@ -157,7 +157,8 @@ def teacher_html(plan: LessonPlan) -> str:
         for level, boxes in plan.boxes.items()
     ]
     if plan.short:
-        forms = "; ".join(phrase("short_form", number=each.minutes, parts=_parts(each)) for each in plan.short)
+        named = ((each.minutes, tuple(called("page_part", part) for part in each.parts)) for each in plan.short)
+        forms = "; ".join(phrase("short_form", number=minutes, parts=parted) for minutes, parted in named)
         parts.append(f"<p>{escape(phrase('short_forms', forms=forms))}</p>")
     if plan.care:
         parts.append(f"<p><b>{phrase('care')}</b> {inline(plan.care.at('A'))}</p>")
@@ -187,10 +188,6 @@ def teacher_html(plan: LessonPlan) -> str:
     parts.append(f"<h2>{phrase('rubric')}</h2><table class='rl-table'>{points}{rows}</table>")
     parts.append(f"<h2>{phrase('figures')}</h2>{figure_table(plan.figures)}")
     return "".join(parts)
-
-
-def _parts(form: ShortForm) -> tuple[str, ...]:
-    return tuple(called("page_part", each) for each in form.parts)
 
 
 def _answers(quizzed: QuizQuestion) -> str:

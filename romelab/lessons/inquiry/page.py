@@ -29,7 +29,7 @@ from romelab.lessons.inquiry.schema import DATA, LEVELS, Text
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import EXPLAIN_WORDS, Part, area, main_button, noted, refusal, words_in
-from romelab.lessons.quiz import QuizBox
+from romelab.lessons.quiz import QuizBox, headed
 from romelab.lessons.report import Report
 from romelab.lessons.steps import Answer, Question, html_of
 
@@ -265,13 +265,8 @@ class LessonPage:
         for number, (lesson, each) in enumerate(old_questions(self.plan.number if self.plan.is_romelabs else 0), 1):
             answers = tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers)
             where = {"notes": self.notes, "part": phrase("earlier_lessons"), "section": f"{number}. {each.ask}"}
-            box = QuizBox(Question(each.ask, answers), **where)
-            box.children = (
-                widgets.HTML(f"<h3>{escape(phrase('of_lesson', number=lesson, title=lesson_plan(lesson).title))}</h3>"),
-                *box.children,
-            )
-            box.add_class("rl-card")
-            boxes.append(box)
+            heading = phrase("of_lesson", number=lesson, title=lesson_plan(lesson).title)
+            boxes.append(headed(QuizBox(Question(each.ask, answers), **where), heading))
         return self._box(*boxes)
 
     @once
@@ -374,9 +369,7 @@ class LessonPage:
     def _writing(
         self, name: str, part: str, asked: Text, button: str, fewest: int, then: Callable[[], None] = lambda: None
     ) -> widgets.VBox:
-        wrote, keep, said = area(part, 3), main_button(button), widgets.HTML()
-
-        aloud = widgets.HTML(f"<p>{phrase('say_aloud')}</p>")
+        wrote, said, aloud = area(part, 3), widgets.HTML(), widgets.HTML(f"<p>{phrase('say_aloud')}</p>")
 
         def say_aloud(yes: bool) -> None:
             shown(aloud, yes)
@@ -401,7 +394,7 @@ class LessonPage:
             if "rl-refusal" in said.value and words_in(wrote.value) >= fewest:
                 write()
 
-        keep.on_click(lambda _b: write())
+        keep = main_button(button, write)
         wrote.observe(catch_up, "value")
         heading = widgets.HTML(f"<h4>{escape(part)}</h4>")
         self._said_or_written(name, say_aloud)

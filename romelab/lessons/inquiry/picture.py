@@ -13,6 +13,7 @@ from romelab.atlas import Journey, atlas_map, journey
 from romelab.atlas.toponyms import place
 from romelab.core.language import ENGLISH, spoken
 from romelab.core.speech import CORE, Catalogue, Speech, catalogue
+from romelab.core.tables import table_html
 from romelab.drawing.charts import Axes, beside, chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.plan import Bars
@@ -52,9 +53,7 @@ class LessonPicture:
 
     def table(self) -> str:
         """Return the figures as an HTML table."""
-        head = "".join(f"<th>{escape(each)}</th>" for each in self.head)
-        rows = "".join("<tr>" + "".join(f"<td>{escape(str(each))}</td>" for each in row) + "</tr>" for row in self.rows)
-        return f"<table class='rl-table'><tr>{head}</tr>{rows}</table>"
+        return table_html(self.head, self.rows)
 
     def html(self) -> str:
         """Return picture, table and source as HTML."""
@@ -149,11 +148,33 @@ def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> LessonPicture:
     return LessonPicture(ax, ("", bars.unit), rows, bars.source)
 
 
-def answered(controls: Sequence[Any], tell: Callable[[Any], None]) -> None:
-    """Let controls say at each change what follows, and say it now."""
+def wide(kind: Any, words: str, room: str = "15em", **traits: Any) -> Any:
+    """Make a control of a working as wide as its part; ``room`` is that of its words."""
+    from ipywidgets import Layout
+
+    return kind(description=words, style={"description_width": room}, layout=Layout(width="95%"), **traits)
+
+
+def slider(words: str, now: int, least: int, most: int, step: int = 1, room: str = "15em") -> Any:
+    """Make a slider of a working, as wide as its part, from least to most."""
+    from ipywidgets import IntSlider
+
+    return wide(IntSlider, words, room, value=now, min=least, max=most, step=step)
+
+
+def answered(controls: Sequence[Any], tell: Callable[[], str]) -> Any:
+    """Return what stands below controls: what follows from them, in HTML, now and at each change."""
+    from ipywidgets import HTML
+
+    told = HTML(tell())
     for each in controls:
-        each.observe(tell, "value")
-    tell(None)
+        each.observe(lambda _change: setattr(told, "value", tell()), "value")
+    return told
+
+
+def in_notes(sentences: Sequence[str]) -> str:
+    """Return sentences as paragraphs below a working."""
+    return "".join(f"<p class='rl-note'>{each}</p>" for each in sentences)
 
 
 @cache

@@ -16,6 +16,7 @@ from romelab.lessons.inquiry.drawn import DrawnGuess
 from romelab.lessons.inquiry.plan import Guess, GuessReply, Row
 from romelab.lessons.inquiry.speaking import SPEECH, phrase
 from romelab.lessons.notes import Notes, guess_words, reason_alone
+from romelab.lessons.part import bar_rows
 from romelab.lessons.prediction import Form
 from romelab.lessons.speaking import phrase as common
 from romelab.lessons.steps import html_of
@@ -333,12 +334,7 @@ def hands_html(counts: Sequence[tuple[Row, tuple[int, ...]]]) -> str:
     """
     parts: list[str] = []
     for row, hands in counts:
-        most = max(hands)
-        lines = "".join(
-            f"<tr><td>{escape(name)}</td><td class='rl-number'>{count}</td>"
-            f"<td class='rl-hands'><div style='width:{100 * count // most}%'></div></td></tr>"
-            for name, count in zip(row.choices or [""] * len(hands), hands, strict=True)
-        )
+        lines = bar_rows(list(zip(row.choices or [""] * len(hands), hands, strict=True)))
         parts.append(f"<table class='rl-table'><caption>{escape(row.ask)}</caption>{lines}</table>")
     return "".join(parts)
 

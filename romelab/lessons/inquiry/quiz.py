@@ -15,8 +15,8 @@ from romelab.lessons.inquiry.prediction import number_in
 from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes, answer_words
-from romelab.lessons.part import refusal
-from romelab.lessons.quiz import QuestionBox, QuizBox
+from romelab.lessons.part import bar_rows, refusal
+from romelab.lessons.quiz import QuestionBox, QuizBox, headed
 from romelab.lessons.speaking import phrase as common
 from romelab.lessons.steps import Answer, Question, html_of
 
@@ -59,9 +59,8 @@ class VoteBox(QuestionBox):
         self._listed = widgets.HTML(f"<ol>{listed}</ol><p>{phrase('vote_hands', number=len(options))}</p>")
         hint = ", ".join(("12", "9", "5", "3", "2")[: len(options)])
         self.hands: widgets.Text = widgets.Text(placeholder=hint, tooltip=question.text, continuous_update=False)
-        super().__init__(question.text, widgets.VBox((self.choice, self._listed, self.hands)), **where)
+        super().__init__(question.text, widgets.VBox((self.choice, self._listed, self.hands)), self.vote, **where)
         self.check.description = phrase("vote")
-        self.check.on_click(lambda _b: self.vote())
         self.with_hands(False)
 
     @property
@@ -166,12 +165,8 @@ class VoteBox(QuestionBox):
 
     def _bars(self, round_: int) -> str:
         """Draw a round's votes as bars; which answer is right is not told before the end."""
-        counts = self.counts[round_]
-        rows = "".join(
-            f"<tr><td>{escape(answer.text)}</td><td class='rl-number'>{number}</td>"
-            f"<td class='rl-hands'><div style='width:{100 * number // max(1, *counts)}%'></div></td></tr>"
-            for answer, number in zip(self.question.answers, counts, strict=True)
-        )
+        texts = [answer.text for answer in self.question.answers]
+        rows = bar_rows(list(zip(texts, self.counts[round_], strict=True)))
         share = phrase("votes_right", share=self.share(round_)) if self.round > 2 or round_ == 2 else ""
         caption = f"{phrase('vote_number', number=round_)} {share}".strip()
         return f"<table class='rl-table'><caption>{escape(caption)}</caption>{rows}</table>"
@@ -183,10 +178,9 @@ class NumberBox(QuestionBox):
     def __init__(self, quizzed: QuizQuestion, **where: Any) -> None:
         self._quizzed = quizzed
         self.number: widgets.Text = widgets.Text(placeholder=phrase("a_number"), tooltip=quizzed.ask)
-        row = widgets.HBox((self.number, widgets.HTML(f"<p>{escape(quizzed.unit)}</p>")))
-        row.add_class("rl-guess-row")
-        super().__init__(quizzed.ask, row, **where)
-        self.check.on_click(lambda _b: self.answer(self.number.value))
+        unit = widgets.HTML(f"<p>{escape(quizzed.unit)}</p>")
+        row = widgets.HBox((self.number, unit), _dom_classes=("rl-guess-row",))
+        super().__init__(quizzed.ask, row, lambda: self.answer(self.number.value), **where)
 
     @in_its_language
     def answer(self, text: str) -> None:
@@ -238,11 +232,10 @@ def quiz_boxes(plan_name: str, quiz: tuple[QuizQuestion, ...], notes: Notes) -> 
     for number, each in enumerate(ordered, 1):
         where = {"notes": notes, "part": phrase("quiz"), "section": f"{number}. {each.ask}"}
         question = Question(each.ask, tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers))
-        if each.talk:
-            boxes.append(VoteBox(f"{plan_name}/vote {number}", question, each.talk, **where))
-        else:
-            boxes.append(NumberBox(each, **where) if each.is_number else QuizBox(question, **where))
         head = phrase("vote_head" if each.talk else "question_head", number=number)
-        boxes[-1].children = (widgets.HTML(f"<h3>{head}</h3>"), *boxes[-1].children)
-        boxes[-1].add_class("rl-card")
+        if each.talk:
+            box = VoteBox(f"{plan_name}/vote {number}", question, each.talk, **where)
+        else:
+            box = NumberBox(each, **where) if each.is_number else QuizBox(question, **where)
+        boxes.append(headed(box, head))
     return dict(zip(ordered, boxes, strict=True))

@@ -10,7 +10,7 @@ from romelab.core.game import Event
 from romelab.core.history import History
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.lesson import TourFile
-from romelab.lessons.part import lesson_style
+from romelab.lessons.part import lesson_style, main_button
 from romelab.lessons.steps import PredictionResult, Wording
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -79,12 +79,9 @@ class RoundPictures(widgets.VBox):
     def __init__(self, history: Callable[[], History[Any]], seat: int = 0) -> None:
         self._history, self._seat, self.language = history, seat, spoken()
         self._words = WORDS.under("pictures")
-        self.make: widgets.Button = widgets.Button(description=self._words.say("draw"), button_style="primary")
-        self.make.add_class("rl-main")
+        self.make: widgets.Button = main_button(self._words.say("draw"), self.draw)
         self.shown: widgets.HTML = widgets.HTML()
-        self.make.on_click(lambda _b: self.draw())
-        box = widgets.VBox((self.make, self.shown))
-        box.add_class("rl-card")
+        box = widgets.VBox((self.make, self.shown), _dom_classes=("rl-card",))
         super().__init__((*lesson_style(), key_guard(), box))
         # As wide as the page, unlike other parts of a lesson: so the letters of the pictures stay large.
         self.add_class("rl-panel")

@@ -16,7 +16,7 @@ from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, first_refusal
-from romelab.controls.stage.widgets import combobox, dropdown, made, shown
+from romelab.controls.stage.widgets import button, checkbox, combobox, dropdown, made, shown
 from romelab.core.errors import Reason
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap
@@ -150,15 +150,15 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.tribe: widgets.Dropdown = dropdown(_label("tribe"), tribes)
         self.grain: widgets.IntText = made(widgets.IntText, description=_label("grain"))
         self.gold: widgets.IntText = made(widgets.IntText, description=_label("gold"))
-        self.free: widgets.Checkbox = made(widgets.Checkbox, description=_label("free"), indent=False)
-        self.others: widgets.Checkbox = made(widgets.Checkbox, description=_label("others"), indent=False)
+        self.free: widgets.Checkbox = checkbox(_label("free"))
+        self.others: widgets.Checkbox = checkbox(_label("others"))
         self.goal: widgets.Combobox = combobox(
             _label("to"), [self._called[place.id] for place in places], placeholder=_label("type a place")
         )
         self.bill, self.why, self.real = Text(), Text(), Text(name="rl-real")
         self.ways: widgets.Select = made(widgets.Select, rows=5, options=[], name="rl-wide")
         self.ways.tooltip = _label("ways")
-        self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
+        self.main: widgets.Button = button(action=self.guarded(self.go), button_style="primary", name="rl-main")
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
         self.means: widgets.Dropdown = dropdown(_label("by"), options, value="foot")
         # Its map is made when somebody first wants to see it: that takes longer than all the rest.
@@ -174,7 +174,6 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.means, lambda _value: self._show_real())
         self.frame.on_laid = self.guarded(lambda _overlay: self._see_atlas())
-        self.on_click(self.main, self.go)
 
     def show_controls(self) -> None:
         """List the ways."""

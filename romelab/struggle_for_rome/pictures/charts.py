@@ -11,8 +11,7 @@ from typing import Any
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
 from romelab.core.speech import Name, Phrase
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
-from romelab.drawing.palette import player_look
+from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart_axes, chart_style, off, player_steps, say
 from romelab.struggle_for_rome.network.speaking import default_speech, phrase
 from romelab.struggle_for_rome.positions import due, moves as m, speaking, state as s
 from romelab.struggle_for_rome.positions.points import ENOUGH
@@ -110,7 +109,6 @@ def _gains(before: s.State, after: s.State) -> list[int]:
     ]
 
 
-MARKERS = {"circle": "o", "square": "s", "triangle": "^", "diamond": "D"}
 SHADES = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#bbbbbb")
 HATCHES = ("", "//", "..", "xx", "\\\\", "")
 
@@ -140,29 +138,13 @@ def plot_scores(history: History[s.State], ax: Axes | None = None, *, everything
     with chart_style():
         ax = chart_axes(ax)
         for seat, (name, colour) in enumerate(zip(names, colours, strict=True)):
-            look = player_look(colour)
             # Lines that lie on each other are set apart a little, so that each can be seen.
             shift = 0.06 * (seat - (len(names) - 1) / 2)
             points = [standing.points[seat] + shift for standing in told]
-            ax.plot(
-                rounds,
-                points,
-                color=look.edge if colour == "white" else look.colour,
-                marker=MARKERS[look.shape],
-                markerfacecolor=look.colour,
-                markeredgecolor=look.edge,
-                drawstyle="steps-post",
-                label=name,
-            )
+            player_steps(ax, rounds, points, colour, label=name)
         _name_lines(ax, rounds[-1], [told[-1].points[seat] for seat in range(len(names))], names)
         ax.axhline(ENOUGH, color=OKABE_ITO["black"], linewidth=0.8, linestyle="--")
-        ax.annotate(
-            phrase("points_end", number=ENOUGH),
-            (0, ENOUGH),
-            xytext=(0, 4),
-            textcoords="offset points",
-            fontsize="small",
-        )
+        off(ax, phrase("points_end", number=ENOUGH), 0, ENOUGH, (0, 4), fontsize="small")
         ax.set_xlabel(phrase("axis_round"))
         ax.set_ylabel(phrase("axis_points"))
         ax.set_ylim(bottom=-0.4, top=max(ENOUGH + 1, *(max(standing.points) + 1 for standing in told)))
@@ -177,7 +159,7 @@ def _name_lines(ax: Axes, x: int, ends: list[int], names: tuple[str, ...]) -> No
     """Write each player's name behind his line; equal ends share one label."""
     for end in sorted(set(ends)):
         who = ", ".join(name for name, points in zip(names, ends, strict=True) if points == end)
-        ax.annotate(who, (x, end), xytext=(8, 0), textcoords="offset points", va="center", parse_math=False)
+        beside(ax, who, x, end, 8, parse_math=False)
 
 
 def _leader(names: tuple[str, ...], points: tuple[int, ...]) -> str:

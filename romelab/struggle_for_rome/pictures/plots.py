@@ -13,7 +13,7 @@ from dataclasses import replace
 from romelab.core.scene import BaseMap, Mark, Piece, Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, off, say
 from romelab.drawing.lettering import points_per_unit
 from romelab.drawing.matplotlib_pen import Stroke, bar_course, show
 from romelab.drawing.picture import draw
@@ -334,16 +334,8 @@ def _purse(ax: Axes, held: Bill, found: Sequence[routes.Route]) -> None:
     green = OKABE_ITO["green"]
     corners = ([left, edge, edge, left], [low, low, roof, roof])
     ax.fill(*corners, facecolor="#e6f1ea", edgecolor=green, linewidth=1.2, zorder=1, gid="held")
-    ax.annotate(
-        phrase("you_hold", held=held),
-        (left, roof),
-        xytext=(6, 4),
-        textcoords="offset points",
-        color="#00563f",
-        zorder=2,
-        gid="held words",
-        parse_math=False,
-    )
+    look = {"color": "#00563f", "zorder": 2, "parse_math": False}
+    off(ax, phrase("you_hold", held=held), left, roof, (6, 4), gid="held words", **look)
     grains, golds = [route.bill.grain for route in found], [route.bill.gold for route in found]
     ax.plot(grains, golds, color=palette.QUIET_INK, linewidth=1.2, linestyle=(0, (4, 3)), zorder=3, gid="bills")
 
@@ -364,17 +356,10 @@ def _bill_point(ax: Axes, route: routes.Route, payable: bool) -> None:
         clip_on=False,
         gid="payable" if payable else "too dear",
     )
-    ax.annotate(
-        f"{route.bill}\n{phrase('bill_point', arrows=len(route.arrows), payable=payable)}",
-        (grain, gold),
-        xytext=(11, 5),
-        textcoords="offset points",
-        fontweight="bold" if payable else "normal",
-        path_effects=[withStroke(linewidth=3, foreground="white")],
-        zorder=6,
-        linespacing=1.15,
-        parse_math=False,
-    )
+    words = f"{route.bill}\n{phrase('bill_point', arrows=len(route.arrows), payable=payable)}"
+    halo, weight = [withStroke(linewidth=3, foreground="white")], "bold" if payable else "normal"
+    look = {"path_effects": halo, "zorder": 6, "linespacing": 1.15, "parse_math": False}
+    off(ax, words, grain, gold, (11, 5), fontweight=weight, **look)
 
 
 # ------------------------------------------------------------------------------------------------------ parts

@@ -31,18 +31,7 @@ from romelab.core.parts import (
     tally,
 )
 from romelab.core.terms import typed
-from romelab.struggle_for_rome.box.pieces import (
-    CARD_NAMES,
-    COLOUR_NAMES,
-    COUNTERS,
-    KINDS,
-    MOST_OF_A_COLOUR,
-    PROVINCE_NAMES,
-    RESOURCE_NAMES,
-    RESOURCES,
-    TRIBE_NAMES,
-    TRIBES,
-)
+from romelab.struggle_for_rome.box import pieces
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 from romelab.struggle_for_rome.positions import checks, due, moves as m, state as s
@@ -123,11 +112,11 @@ class _OwnTribe(Part):
     """One of the two tribes of a player."""
 
     def get(self, state: s.State, seat: int) -> s.Tribe:
-        return state.players[seat].tribes[TRIBES.index(self.name)]
+        return state.players[seat].tribes[pieces.TRIBES.index(self.name)]
 
     def put(self, now: dict[str, Any], seat: int, value: s.Tribe) -> None:
         player: s.Player = now["players"][seat]
-        tribes = s.with_tribe(player, TRIBES.index(self.name), value)
+        tribes = s.with_tribe(player, pieces.TRIBES.index(self.name), value)
         now["players"] = s.changed(now["players"], seat, player._replace(tribes=tribes))
 
 
@@ -199,7 +188,7 @@ def _tile(read: Reading, given: Any, where: str, old: int) -> int:
 
 
 def _discards(read: Reading, given: Any, where: str, old: Any) -> tuple[int, int]:
-    thrown = read.counts(given, where, RESOURCE_NAMES.find)
+    thrown = read.counts(given, where, pieces.RESOURCE_NAMES.find)
     if thrown.get("ore") or thrown.get("grain"):
         read.problem(where, "ore and grain go back to their piles; only horses and cattle are discarded (SFR-42)")
     return thrown.get("horse", 0), thrown.get("cattle", 0)
@@ -251,11 +240,12 @@ def _tribe(read: Reading, given: Any, where: str, old: s.Tribe) -> s.Tribe:
         if part in parts:
             tribe = tribe._replace(**{part: read.number(parts[part], f"{where}, {part}", high=99)})
     if "counters" in parts:
-        held = tally(PROVINCES, PROVINCE_NAMES.find).read(read, parts["counters"], f"{where}, counters", ())
+        held = tally(PROVINCES, pieces.PROVINCE_NAMES.find).read(read, parts["counters"], f"{where}, counters", ())
+        most = pieces.MOST_OF_A_COLOUR
         for province, count in zip(PROVINCES, held, strict=True):
-            if count > MOST_OF_A_COLOUR:
-                read.problem(where, f"holds {count} counters of {province}; {MOST_OF_A_COLOUR} are the most (SFR-109)")
-        tribe = tribe._replace(counters=tuple(min(count, MOST_OF_A_COLOUR) for count in held))
+            if count > most:
+                read.problem(where, f"holds {count} counters of {province}; {most} are the most (SFR-109)")
+        tribe = tribe._replace(counters=tuple(min(count, most) for count in held))
     if "cities" in parts:
         tribe = tribe._replace(cities=_cities(read, parts["cities"], f"{where}, cities", ()))
     said: Any = parts.get("at")
@@ -314,7 +304,7 @@ def _changed(read: Reading, segment: s.Segment) -> Tally:
 
 
 _PAIRS = rows(lambda r: len(r.called), numbers(2, 999))
-_COUNTERS = tally(PROVINCES, PROVINCE_NAMES.find)
+_COUNTERS = tally(PROVINCES, pieces.PROVINCE_NAMES.find)
 _TRIBE = Kind(_tribe_words, _tribe)
 PARTS = (
     Part("round", number(9999, by_hand=(1, 999))),
@@ -329,19 +319,19 @@ PARTS = (
     ),
     Part("carried", of_type(tuple[object, ...], CLASSES), "pending"),
     _Own("gold", Kind(lambda r, gold: gold, _gold), each=True),
-    _Own("hand", tally(RESOURCES, RESOURCE_NAMES.find), each=True),
-    _Own("cards", tally(KINDS, CARD_NAMES.find), each=True),
+    _Own("hand", tally(pieces.RESOURCES, pieces.RESOURCE_NAMES.find), each=True),
+    _Own("cards", tally(pieces.KINDS, pieces.CARD_NAMES.find), each=True),
     _Own("diplomats", number(99), each=True),
     _Own("culture", number(99), each=True),
-    *(_OwnTribe(name, _TRIBE, each=True) for name in TRIBES),
+    *(_OwnTribe(name, _TRIBE, each=True) for name in pieces.TRIBES),
     Part("legionnaire", Kind(lambda r, at: r.t.board.hexes[at].id.replace(",", ".") if at >= 0 else None, _tile)),
     Part(
         "totals",
         Kind(lambda r, marked: [*marked], lambda r, given, where, old: tuple(r.numbers(given, where, low=2, high=12))),
         "marked",
     ),
-    Part("discards", Kind(tally(RESOURCES[2:], RESOURCE_NAMES.find).write, _discards)),
-    Part("out", tally(KINDS, CARD_NAMES.find), "left"),
+    Part("discards", Kind(tally(pieces.RESOURCES[2:], pieces.RESOURCE_NAMES.find).write, _discards)),
+    Part("out", tally(pieces.KINDS, pieces.CARD_NAMES.find), "left"),
     Part("diplomacy", SEAT_OR_NOBODY),
     Part("announced", Kind(lambda r, seats: [r.called[seat] for seat in seats], _announced)),
     Part("done", Kind(_changed, _done), "segment"),
@@ -359,8 +349,8 @@ PARTS = (
     ),
     _Several("piles", numbers(2, 999), "ore grain", follows=True),
     Part("pasture", numbers(2, 999), follows=True),
-    Part("deck", numbers(len(KINDS), 999), follows=True),
-    Part("pool", rows(lambda r: len(PROVINCES), numbers(len(COUNTERS), 999)), follows=True),
+    Part("deck", numbers(len(pieces.KINDS), 999), follows=True),
+    Part("pool", rows(lambda r: len(PROVINCES), numbers(len(pieces.COUNTERS), 999)), follows=True),
     _Bare(
         "plundered",
         Kind(lambda r, cities: [_word(r.t.board.cities[city].name) for city in cities], _cities),
@@ -436,7 +426,7 @@ def tables_of(setup: Setup) -> Tables:
 @lru_cache(maxsize=32)
 def _seats(setup: Setup) -> Spellings[int]:
     places = {colour: seat for seat, colour in enumerate(setup.colours)}
-    words = ((word, places[colour]) for word, colour in COLOUR_NAMES.known.items() if colour in places)
+    words = ((word, places[colour]) for word, colour in pieces.COLOUR_NAMES.known.items() if colour in places)
     return Spellings("player", [*places.items(), *((name, at) for at, name in enumerate(setup.players)), *words])
 
 
@@ -560,7 +550,7 @@ def position(
 
 
 _MORE = (("gold", "gold"), ("Gold", "gold"), ("pasture", "pasture"), ("Weide", "pasture"))
-_GOODS = Spellings("resource", lambda: [*RESOURCE_NAMES.known.items(), *_MORE])
+_GOODS = Spellings("resource", lambda: [*pieces.RESOURCE_NAMES.known.items(), *_MORE])
 
 
 @lru_cache(maxsize=16)
@@ -576,7 +566,7 @@ def finders(frame: Tables) -> Finders:
     """
     board, setup = frame.board, frame.setup
     names = ((name, seat) for seat, name in enumerate(setup.players))
-    words = COLOUR_NAMES.known.items()
+    words = pieces.COLOUR_NAMES.known.items()
     colours = ((word, setup.colours.index(colour)) for word, colour in words if colour in setup.colours)
     return {
         "place": lambda name, where: find(board, name, where),
@@ -584,5 +574,5 @@ def finders(frame: Tables) -> Finders:
         "city": lambda name, where: board.city(name, where).name,
         "seat": players(names, colours),
         "good": _GOODS.find,
-        "tribe": TRIBE_NAMES.find,
+        "tribe": pieces.TRIBE_NAMES.find,
     }

@@ -2,7 +2,7 @@
 
 # pyright: strict
 from collections.abc import Callable, Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
 from romelab.core.facts import PLACE
 from romelab.core.language import Plural
@@ -22,7 +22,18 @@ def card_names() -> Mapping[str, Callable[[str], str]]:
     >>> card_names()["troop"]("rome_velites@2").name
     'Velites'
     """
-    return {"troop": _troop, "ship": _ship, "leader": _leader, "fleet": _fleet, "event": _event}
+    return {
+        "troop": _troop,
+        "ship": lambda card: id_in(card, ships()),
+        "leader": _leader,
+        "fleet": lambda key: Id(key or "navy"),
+        "event": lambda key: id_in(key, default_box().events),
+    }
+
+
+def id_in(key: str, *known: Mapping[str, Any]) -> Id:
+    """Return an id with the name that it has in the first of these in which it stands."""
+    return Id(key, next((things[key].name for things in known if key in things), ""))
 
 
 def _troop(piece: str) -> Id:
@@ -34,22 +45,9 @@ def _troop(piece: str) -> Id:
     return Id(base, name, many=isinstance(name, Plural), mark=VETERAN[1:] if card.veteran else "")
 
 
-def _ship(card: str) -> Id:
-    return Id(card, ships()[card].name if card in ships() else "")
-
-
 def _leader(key: str) -> Id:
     # The empty key cannot stand in a catalogue.
     return Id(key, generals()[key].name) if key in generals() else Id(key or "army")
-
-
-def _fleet(key: str) -> Id:
-    return Id(key or "navy")
-
-
-def _event(key: str) -> Id:
-    known = default_box().events.get(key)
-    return Id(key, known.name if known else "")
 
 
 Place = Annotated[str, "place", PLACE]

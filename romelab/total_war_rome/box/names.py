@@ -1,6 +1,6 @@
 """Finding cards and developments of the box by any usual spelling of their names."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -41,8 +41,8 @@ def troop_id(name: str, where: str = "troops", faction: str = "") -> str:
         if name == cards.HIDDEN or cards.card_id(name) in cards.troops():
             return name
         card, mark, ally = name.partition("@")
-        return (_troops(faction).get(card) or _troops("").find(card, where)) + mark + ally
-    return _troops("").find(name, where)
+        return _found("troop card", card, where, faction) + mark + ally
+    return _words("troop card", "").find(name, where)
 
 
 def general_id(name: str, where: str = "general", faction: str = "") -> str:
@@ -53,10 +53,7 @@ def general_id(name: str, where: str = "general", faction: str = "") -> str:
     >>> general_id("Fabius"), general_id("Hannibal Barca")
     ('rome_fabius', 'carthage_hannibal')
     """
-    if str(name) in cards.generals():
-        return name
-    own = _generals(faction).get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
-    return own or _generals("").find(name, where)
+    return name if str(name) in cards.generals() else _found("general card", name, where, faction)
 
 
 def ship_id(name: str, where: str = "ships", faction: str = "") -> str:
@@ -67,10 +64,12 @@ def ship_id(name: str, where: str = "ships", faction: str = "") -> str:
     >>> ship_id("Triremes", faction="carthage"), ship_id("Punic Trireme")
     ('carthage_trireme', 'carthage_trireme')
     """
-    if str(name) in cards.ships():
-        return name
-    own = _ships(faction).get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
-    return own or _ships("").find(name, where)
+    return name if str(name) in cards.ships() else _found("ship card", name, where, faction)
+
+
+def _found(kind: str, name: str, where: str, faction: str) -> str:
+    own = _words(kind, faction).get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+    return own or _words(kind, "").find(name, where)
 
 
 def development_id(name: str, faction: str = "", where: str = "developed") -> str:
@@ -127,27 +126,16 @@ def short_id(card: str, find: Find, faction: str) -> str:
     return bare if bare and full_id(bare, find, faction) == card else card
 
 
-@cache
-def _troops(faction: str) -> Spellings[str]:
-    return _words("troop card", cards.troops().values(), faction)
+_KINDS = {"troop card": cards.troops, "general card": cards.generals, "ship card": cards.ships}
 
 
 @cache
-def _generals(faction: str) -> Spellings[str]:
-    return _words("general card", cards.generals().values(), faction)
-
-
-@cache
-def _ships(faction: str) -> Spellings[str]:
-    return _words("ship card", cards.ships().values(), faction)
-
-
-def _words(things: str, known: Iterable[cards.Troop | cards.General | cards.Ship], faction: str) -> Spellings[str]:
-    """Take the names of cards: in full, without the faction, and in the plural."""
-    own = [card for card in known if faction in ("", card.faction)]
+def _words(kind: str, faction: str) -> Spellings[str]:
+    """Return the names of cards: in full, without the faction, and in the plural."""
+    own = [card for card in _KINDS[kind]().values() if faction in ("", card.faction)]
     short = [(card.id.partition("_")[2], card.id) for card in own]
     pairs = [*((card.id, card.id) for card in own), *((card.name, card.id) for card in own), *short]
-    return Spellings(things, [*pairs, *((f"{name}s", card) for name, card in pairs)])
+    return Spellings(kind, [*pairs, *((f"{name}s", card) for name, card in pairs)])
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Any
 from romelab.core.language import Plural
 from romelab.core.speech import Id, Speech, words_of
 from romelab.total_war_rome.box.cards import SPOKEN_FACTIONS
-from romelab.total_war_rome.box.field_types import CATALOGUE, card_names
+from romelab.total_war_rome.box.field_types import CATALOGUE, card_names, id_in
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 
 
@@ -28,9 +28,8 @@ def page_speech(board: RegionNetwork | None = None) -> Speech:
     """
     on = board or default_network()
 
-    def place(key: str) -> str:
-        found = on.region.get(key) or on.sea.get(key)
-        return Id(key, found.name if found else "")
+    def place(key: str) -> Id:
+        return id_in(key, on.region, on.sea)
 
     return Speech(words_of(CATALOGUE), {**card_names(), "place": place, "seat": faction_called})
 

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.snapshot import Snapshot
 from romelab.controls.stage.stage import Overlay, card, side_by_side
 from romelab.controls.stage.text import table
-from romelab.controls.stage.widgets import dropdown, made, place_in_cell, shared
+from romelab.controls.stage.widgets import button, dropdown, made, place_in_cell, shared
 from romelab.controls.table.table import PERSON
 from romelab.core.errors import InputError, Problem, SentenceError, quoted, refuse
 from romelab.core.input import decoded
@@ -114,17 +114,13 @@ class ArmyPicker(widgets.VBox):
         self.cards: list[str] = []
         first = [_starting(army.faction, army.number) for army in starting_armies()]
         chosen = next(army for army in first if army.faction == faction)
-        self.start: widgets.Dropdown = dropdown(
-            label("start_from"), [(army.words, army) for army in first], value=chosen
-        )
+        starts = [(army.words, army) for army in first]
+        self.start = dropdown(label("start_from"), starts, value=chosen, heard=lambda _c: self.begin())
         self.general: widgets.Dropdown = dropdown(label("general_picked"), [])
         self.card: widgets.Dropdown = dropdown(label("card_picked"), [])
-        self.add: widgets.Button = made(widgets.Button, description=label("add_card"))
-        self.take: widgets.Button = made(widgets.Button, description=label("take_card"))
+        self.add: widgets.Button = button(label("add_card"), lambda: self.put(str(self.card.value)))
+        self.take: widgets.Button = button(label("take_card"), lambda: self.remove(str(self.card.value)))
         self.held: widgets.HTML = made(widgets.HTML)
-        self.start.observe(lambda _c: self.begin(), "value")
-        self.add.on_click(lambda _b: self.put(str(self.card.value)))
-        self.take.on_click(lambda _b: self.remove(str(self.card.value)))
         parts = (self.start, self.general, self.card, side_by_side(self.add, self.take), self.held)
         super().__init__(parts, layout=shared(widgets.Layout))
         self.begin()
@@ -217,8 +213,7 @@ class BattleLab(widgets.VBox):
         )
         self.campaign = made(widgets.FileUpload, accept=".romelab", multiple=False, description=label("saved_armies"))
         self.campaign.observe(lambda change: self._opened(change["new"]), "value")
-        self.go = made(widgets.Button, description=label("fight"), button_style="primary", name="rl-main")
-        self.go.on_click(lambda _b: self._clicked())
+        self.go = button(label("fight"), lambda: self._said(self.fight), button_style="primary", name="rl-main")
         self.status: widgets.HTML = made(widgets.HTML)
         self.table: BattleTable
         self.odds: OddsPanel = OddsPanel(self.setup)
@@ -268,9 +263,6 @@ class BattleLab(widgets.VBox):
         # Empty again, so that the same file can be opened twice.
         self.campaign.value = ()
         self._said(lambda: self.open_campaign(decoded(content, name), name))
-
-    def _clicked(self) -> None:
-        self._said(self.fight)
 
     def _said(self, action: Callable[[], object]) -> None:
         """Do something, and say what is refused."""

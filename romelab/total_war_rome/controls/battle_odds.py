@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.stage import card, side_by_side, stage_style
 from romelab.controls.stage.text import choices
-from romelab.controls.stage.widgets import dropdown, made, shared, shown
+from romelab.controls.stage.widgets import button, dropdown, made, shared, shown
 from romelab.core.errors import SentenceError
 from romelab.core.language import in_its_language, speaking, spoken
 from romelab.drawing.picture import image
@@ -95,12 +95,11 @@ class OddsPanel(widgets.VBox):
         self.odds: BattleOdds | None = None
         named = choices("role", WAYS)
         self.ways = tuple(dropdown(label(side), named, value="suited") for side in SIDES)
-        self.exact: widgets.Button = made(widgets.Button, description=label("count_all"), name="rl-main")
-        self.many = made(widgets.Button, description=default_speech().say(prompts.FightOften(BATTLES)), name="rl-main")
+        often = default_speech().say(prompts.FightOften(BATTLES))
+        self.exact: widgets.Button = button(label("count_all"), lambda: self._ask(self.count), name="rl-main")
+        self.many: widgets.Button = button(often, lambda: self._ask(self.run), name="rl-main")
         self.progress = made(widgets.IntProgress, min=0, max=BATTLES, description=label("fought"), off=True)
         self.words, self.chart = made(widgets.HTML), made(widgets.HTML)
-        self.exact.on_click(lambda _b: self._ask(self.count))
-        self.many.on_click(lambda _b: self._ask(self.run))
         controls = (side_by_side(*self.ways), side_by_side(self.exact, self.many), self.progress)
         box = card(label("what_odds"), *controls, self.words, self.chart)
         box.add_class("rl-panel")

@@ -13,7 +13,7 @@ from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, refusal, seat_sign
-from romelab.controls.stage.widgets import combobox, dropdown, made, shown
+from romelab.controls.stage.widgets import button, checkbox, combobox, dropdown, made, shown
 from romelab.core.errors import InputError, Problem, Reason, quoted
 from romelab.core.facts import Fact
 from romelab.core.input import decoded
@@ -253,21 +253,18 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.rounds: widgets.Dropdown = dropdown(phrase("within"), ahead)
         self.carrier: widgets.Dropdown = dropdown(phrase("navy"), [(phrase("no_navy"), ""), *havens])
         self.which: widgets.Dropdown = dropdown(phrase("which"), [])
-        self.allied = {name: made(widgets.Checkbox, description=_with(name), indent=False) for _, name in factions}
-        self.away: widgets.Button = made(widgets.Button, description=phrase("others_off"))
+        self.allied = {name: checkbox(phrase("allied_with", who=Name("seat", name))) for _, name in factions}
+        others_off = self.guarded(lambda: self.turn_to(exploring.alone(self.on, self.question)))
+        self.away: widgets.Button = button(phrase("others_off"), others_off)
         self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description=phrase("open_saved"))
-        self.garrisons: widgets.Checkbox = made(widgets.Checkbox, description=phrase("garrisons_stop"), indent=False)
+        self.garrisons: widgets.Checkbox = checkbox(phrase("garrisons_stop"))
         # Regions first; whoever types finds a sea area as well.
-        self.goal: widgets.Combobox = combobox(
-            phrase("to"), [name for name, _ in places], placeholder=phrase("type_region")
-        )
-        self.figures: widgets.Dropdown = dropdown(
-            phrase("figures"), [(phrase("figures_mu"), MOVEMENT), (phrase("figures_gold"), GOLD)]
-        )
+        self.goal = combobox(phrase("to"), [name for name, _ in places], placeholder=phrase("type_region"))
+        self.figures = dropdown(phrase("figures"), [(phrase("figures_mu"), MOVEMENT), (phrase("figures_gold"), GOLD)])
         self.bill: Text = Text()
         self.ways: widgets.Select = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.ways.tooltip = phrase("the_ways")
-        self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
+        self.main: widgets.Button = button(action=self.guarded(self.go), button_style="primary", name="rl-main")
         self.steps, self.why, self.supply, self.weak = (Text() for _ in range(4))
         self.clicking: widgets.Dropdown = dropdown(phrase("click_means"), [(phrase(mode), mode) for mode in MODES])
         self.factions = factions
@@ -288,12 +285,10 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.on_change(self.which, self._other)
         for name, box in self.allied.items():
             self.on_change(box, partial(self.ally, name))
-        self.on_click(self.away, lambda: self.turn_to(exploring.alone(self.on, self.question)))
         self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.figures, lambda _value: self.draw())
         self.on_change(self.clicking, lambda _value: self._offer_owners())
-        self.on_click(self.main, self.go)
 
     def _offer_owners(self) -> None:
         """List who may get the region, or whose the army or navy is: an enemy's first."""
@@ -443,10 +438,6 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     def regions(self) -> tuple[str, ...]:
         """The regions that the faction asked about holds."""
         return exploring.held(self.on, self.question)
-
-
-def _with(faction: str) -> str:
-    return phrase("allied_with", who=Name("seat", faction))
 
 
 def _fitting(board: RegionNetwork, question: questions.Question) -> questions.Question:

@@ -101,13 +101,13 @@ class FactionTree(Part):
 
     def __init__(self, guarded: Guard) -> None:
         self.name = phrase("faction_board")
-        self.whose: widgets.Dropdown = dropdown(phrase("whose"), [(phrase("whoever"), -1)])
+        draw = guarded(lambda _change: self._draw())
+        self.whose: widgets.Dropdown = dropdown(phrase("whose"), [(phrase("whoever"), -1)], heard=draw)
         self.board: widgets.HTML = made(widgets.HTML)
         sheet = files("romelab.total_war_rome.controls").joinpath("boards.css").read_text("utf-8")
         style = made(widgets.HTML, f"<style>{sheet}</style>", off=True)
         self.widget = made(widgets.VBox, (self.whose, self.board, style))
         self._seen: tuple[State, int] | None = None
-        self.whose.observe(guarded(lambda _change: self._draw()), "value")
 
     def show(self, history: History[Any], observation: State, reader: int | None, *, everything: bool) -> None:
         """Show the board of the reader, or of the seat to move."""
@@ -151,12 +151,12 @@ class Charts(Part):
 
     def __init__(self, guarded: Guard) -> None:
         self.name = phrase("charts")
-        self.which: widgets.Dropdown = dropdown(phrase("chart"), [(phrase(NO_CHART), NO_CHART)])
+        draw = guarded(lambda _change: self._draw())
+        self.which: widgets.Dropdown = dropdown(phrase("chart"), [(phrase(NO_CHART), NO_CHART)], heard=draw)
         self.picture: widgets.HTML = made(widgets.HTML, name="rl-picture")
         self.widget = made(widgets.VBox, (self.which, self.picture))
         self._seen: tuple[History[Any], int | None, bool] | None = None
         self._drawn: Any = None
-        self.which.observe(guarded(lambda _change: self._draw()), "value")
 
     def show(self, history: History[Any], observation: State, reader: int | None, *, everything: bool) -> None:
         """Bring the chosen chart up to the position looked at."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from romelab.core.history import History
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart_axes, chart_style, off, say
 from romelab.drawing.palette import PLAYERS
 from romelab.total_war_rome.battle.game import factions_of
 from romelab.total_war_rome.battle.positions import prompts as c, state as s
@@ -98,7 +98,7 @@ def plot_odds(
             ends_at = {"low": speech.figure(low, ".1f"), "high": speech.figure(high, ".1f")}
             spread = "" if odds.exact else f"  {speech.phrase('spread', **ends_at)}"
             text = f"{speech.figure(values[row], '.1f')} %{spread}"
-            ax.annotate(text, (ends[row], row), xytext=(6, 0), textcoords="offset points", va="center")
+            beside(ax, text, ends[row], row, 6)
         ax.set_yticks(range(5), [name for name, _ in ways], parse_math=False)
         ax.invert_yaxis()
         ax.set_xlim(0, max(ends) * 1.35)
@@ -248,9 +248,7 @@ def plot_story(history: History[s.Battle], names: Sequence[str] = SIDES, ax: Axe
             # Lines that lie on each other are set apart a little, so that both can be seen.
             counts = [moment.standing[side] + 0.05 * (side * 2 - 1) for moment in told]
             ax.plot(steps, counts, drawstyle="steps-post", color=fills[side], marker="os"[side], label=name)
-            ax.annotate(
-                name, (steps[-1], counts[-1]), xytext=(8, 8 - 16 * side), textcoords="offset points", va="center"
-            )
+            off(ax, name, steps[-1], counts[-1], (8, 8 - 16 * side), va="center")
         starts = [number for number, moment in enumerate(told) if not number or moment.phase != told[number - 1].phase]
         ax.set_xticks(starts, [label("start") if not number else phase_name(told[number].phase) for number in starts])
         for number in starts[1:]:

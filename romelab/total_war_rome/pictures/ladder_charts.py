@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 from romelab.core.history import History
 from romelab.core.speech import Name
 from romelab.drawing import palette
-from romelab.drawing.charts import Axes, chart_axes, chart_style, player_marker, say
+from romelab.drawing.charts import Axes, amid, beside, chart_axes, chart_style, off, player_marker, say
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.pictures import boards, story
@@ -120,6 +121,21 @@ def _course(ax: Axes, start: s.State, now: s.State, scored: tuple[story.Scored, 
         )
 
 
+def _sign(ax: Axes, x: float, y: float, faction: str, size: float, **more: Any) -> None:
+    """Draw the sign of a faction."""
+    look = palette.player_look(faction)
+    ax.plot(
+        [x],
+        [y],
+        marker=player_marker(faction),
+        markersize=size,
+        color=look.colour,
+        markeredgecolor=look.edge,
+        zorder=6,
+        **more,
+    )
+
+
 def _rails(ax: Axes, ladder: boards.Ladder, rounds: int, now: s.State, inch: float) -> None:
     """Draw the ladder to the right of the course, with the signs of the factions on its rungs."""
     trigger, low, top = ladder.trigger, ladder.rungs[0].points, ladder.rungs[-1].points
@@ -130,15 +146,8 @@ def _rails(ax: Axes, ladder: boards.Ladder, rounds: int, now: s.State, inch: flo
     for points in range(low, top + 1):
         ax.plot([left, right], [points, points], linewidth=3 if points % 5 else 5, **bar)
     ax.plot([1, right], [trigger, trigger], color=palette.REASON, linewidth=2, linestyle=(0, (5, 3)), zorder=3)
-    ax.annotate(
-        phrase("trigger_line", points=trigger, come=ladder.last),
-        (1, trigger),
-        (4, 4),
-        textcoords="offset points",
-        color=palette.REASON,
-        fontweight="bold",
-        fontsize=10.5,
-    )
+    words = phrase("trigger_line", points=trigger, come=ladder.last)
+    off(ax, words, 1, trigger, (4, 4), color=palette.REASON, fontweight="bold", fontsize=10.5)
     ranks = sorted(set(now.vp))
     # Signs on rungs close together stand side by side, and their names keep apart.
     near = any(above - below < top * 0.11 for below, above in pairwise(ranks))
@@ -149,21 +158,13 @@ def _rails(ax: Axes, ladder: boards.Ladder, rounds: int, now: s.State, inch: flo
             look = palette.player_look(faction)
             part = (at + 0.5) / len(here) if len(here) > 1 else (0.25 + 0.5 * (rank % 2) if near else 0.5)
             x = left + (right - left) * part
-            ax.plot(
-                [x],
-                [points],
-                marker=player_marker(faction),
-                markersize=21,
-                color=look.colour,
-                markeredgecolor=look.edge,
-                zorder=6,
-            )
-            ax.annotate(look.letter, (x, points), color=look.ink, ha="center", va="center", fontweight="bold", zorder=7)
+            _sign(ax, x, points, faction, 21)
+            amid(ax, look.letter, x, points, color=look.ink, fontweight="bold", zorder=7)
         names = ", ".join(
             faction_heading(faction) if len(here) < 3 else palette.player_look(faction).letter for faction in here
         )
         height = max(points, height + top * 0.065)
-        ax.annotate(f"{points}  {names}", (right, height), (11, 0), textcoords="offset points", va="center", zorder=7)
+        beside(ax, f"{points}  {names}", right, height, 11, zorder=7)
 
 
 def _divide(ax: Axes, rounds: int, low: int, top: int) -> None:
@@ -210,26 +211,10 @@ def _lanes(
         look = palette.player_look(faction)
         high = (lines[seat] + 0.7) * line
         ax.axhspan(y - high, y, xmin=0, facecolor=look.colour, alpha=0.12, zorder=0)
-        ax.plot(
-            [1],
-            [y - high / 2],
-            marker=player_marker(faction),
-            markersize=13,
-            color=look.colour,
-            markeredgecolor=look.edge,
-            clip_on=False,
-            zorder=6,
-        )
+        _sign(ax, 1, y - high / 2, faction, 13, clip_on=False)
         for number in range(1, rounds + 1):
-            told = cells.get((seat, number), [])
-            ax.annotate(
-                "\n".join(told),
-                (number + 0.56, y - high / 2),
-                ha="center",
-                va="center",
-                fontsize=10.2,
-                linespacing=1.25,
-            )
+            told = "\n".join(cells.get((seat, number), []))
+            amid(ax, told, number + 0.56, y - high / 2, fontsize=10.2, linespacing=1.25)
         ax.annotate(faction_heading(faction), (rounds + 1 + 0.25 * inch, y - high / 2), va="center", fontweight="bold")
         y -= high + line * 0.25
     return y

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import pairwise
 from math import hypot
 from typing import Any
 
 from romelab.core import scene
 from romelab.core.language import once_a_language
+from romelab.drawing.base_layer import along
 from romelab.total_war_rome.box import cards, speaking
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
 
@@ -105,8 +105,9 @@ def crossings(board: RegionNetwork) -> Mapping[tuple[str, str], scene.XY]:
     for border in board.borders:
         one, other = border.ends
         lines = _border_lines(board, border)
-        middle = _halfway(lines[0]) if lines else ((at[one][0] + at[other][0]) / 2, (at[one][1] + at[other][1]) / 2)
-        found[one, other] = found[other, one] = middle
+        # Without a line half-way between the two.
+        x, y, _ = along(lines[0] if lines else (at[one], at[other]))
+        found[one, other] = found[other, one] = (round(x, 1), round(y, 1)) if lines else (x, y)
     return found
 
 
@@ -117,17 +118,6 @@ def _border_lines(board: RegionNetwork, border: Border) -> list[tuple[scene.XY, 
     borders = _sheet()["borders"]
     lines: list[Any] = borders.get(f"{one} {other}") or borders.get(f"{other} {one}") or []
     return [_points(line) for line in lines]
-
-
-def _halfway(points: tuple[scene.XY, ...]) -> scene.XY:
-    lengths = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)]
-    rest = sum(lengths) / 2
-    for (ax, ay), (bx, by), length in zip(points, points[1:], lengths, strict=False):
-        if rest <= length:
-            part = rest / length if length else 0.0
-            return round(ax + (bx - ax) * part, 1), round(ay + (by - ay) * part, 1)
-        rest -= length
-    return points[-1]
 
 
 @once_a_language

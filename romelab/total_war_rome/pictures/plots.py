@@ -13,7 +13,7 @@ from dataclasses import replace
 from romelab.core.scene import Mark, Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import Axes, chart_axes, chart_style, say
+from romelab.drawing.charts import Axes, beside, chart_axes, chart_style, name_rows, say
 from romelab.drawing.picture import draw
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network import communication, trips
@@ -396,27 +396,16 @@ def plot_losses(
     with chart_style():
         ax = chart_axes(ax, 9.0, 0.9 + 0.52 * len(rows))
         names = [called(board, row.region) for row in rows]
-        at = range(len(rows))
-        ax.barh(at, [row.tax for row in rows], color=look.colour, edgecolor=look.edge, height=0.62)
-        ax.barh(
-            at,
-            [row.markets for row in rows],
-            left=[row.tax for row in rows],
-            color="#ffffff",
-            edgecolor=look.edge,
-            hatch="///",
-            height=0.62,
-        )
+        at, taxes, more = range(len(rows)), [row.tax for row in rows], [row.markets for row in rows]
+        ax.barh(at, taxes, color=look.colour, edgecolor=look.edge, height=0.62)
+        ax.barh(at, more, left=taxes, color="#ffffff", edgecolor=look.edge, hatch="///", height=0.62)
         for number, row in enumerate(rows):
             cut = [called(board, place) for place in row.cut_off]
             note = phrase("loss_note", gold=row.gold, cut=tuple(cut[:3]), more=len(cut) > 3)
-            ax.annotate(note, (row.gold, number), (6, 0), textcoords="offset points", va="center", fontsize=10)
-        ax.set_yticks(list(at), names)
-        ax.invert_yaxis()
-        ax.set_xlim(0, max((row.gold for row in rows), default=1) * 1.7)
-        ax.set_xlabel(phrase("loss_axis"))
-        ax.set_xticks(range(max((row.gold for row in rows), default=1) + 1))
-        ax.grid(axis="y", visible=False)
+            beside(ax, note, row.gold, number, 6, fontsize=10)
+        greatest = max((row.gold for row in rows), default=1)
+        name_rows(ax, names, greatest * 1.7, phrase("loss_axis"))
+        ax.set_xticks(range(greatest + 1))
         ax.tick_params(axis="y", length=0)
         worst = rows[0]
         lost, who = Name("place", worst.region), Name("seat", faction)

@@ -8,17 +8,7 @@ from romelab.core.errors import quoted
 from romelab.core.facts import Fact
 from romelab.total_war_rome.battle.positions.checks import battle_problems
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Side
-from romelab.total_war_rome.box.cards import (
-    HIDDEN,
-    MOST,
-    MOST_SHIPS,
-    SPOKEN_FACTIONS,
-    card_id,
-    least_mains,
-    mixed_tribes,
-    owner_of,
-    too_many,
-)
+from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.positions import moves as m, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.draft import Draft, count
@@ -35,7 +25,7 @@ def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
     """Return the classes of which an army may hold one card more."""
     found = count(troops)
     held = {"main": found.main, "skirmisher": found.skirmishers, "artillery": found.artillery}
-    return tuple(role for role, most in MOST.items() if held[role] < most)
+    return tuple(role for role, most in cards.MOST.items() if held[role] < most)
 
 
 def room_for(t: Draft, army: s.Army, card: str, rings: tuple[str, ...] = ()) -> Fact | None:
@@ -54,7 +44,7 @@ def room_for(t: Draft, army: s.Army, card: str, rings: tuple[str, ...] = ()) -> 
         return r.ShipsFull(rings)
     role = t.box.troops[card].role
     held = held_of(army, role)
-    if held >= MOST[role]:
+    if held >= cards.MOST[role]:
         return r.ClassFull(held, role, rings)
     if mixes(t, army.seat, (*army.troops, card)):
         return r.TribesApart(rings)
@@ -65,16 +55,16 @@ def mixes(t: Draft, seat: int, troops: tuple[str, ...]) -> bool:
     """Whether an army would mix Highland and Lowland Warriors without national unity (TWR-229)."""
     if not t.barbarian(seat) or t.effects(seat).national_unity:
         return False
-    return mixed_tribes(troops)
+    return cards.mixed_tribes(troops)
 
 
 def surplus(t: Draft, army: s.Army) -> str:
     """Return the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
     # Hidden cards sort before all others.
-    if army.troops and army.troops[0].startswith(HIDDEN):
+    if army.troops and army.troops[0].startswith(cards.HIDDEN):
         return ""
     found = count(army.troops)
-    return too_many(found.main, found.skirmishers, found.artillery) or ""
+    return cards.too_many(found.main, found.skirmishers, found.artillery) or ""
 
 
 def within_limits(t: Draft, army: s.Army) -> Iterator[Fact]:
@@ -124,9 +114,9 @@ def problems_laid(box: Box, state: s.State) -> tuple[str, ...]:
 
 
 def _action_cards(box: Box, state: s.State) -> Iterator[str]:
-    cards = sorted([*state.deck, *state.discards, *(card for hand in state.hands for card in hand)])
-    if cards != sorted(box.deck):
-        yield f"there are {len(cards)} action cards, or not each of them once (TWR-025)"
+    there = sorted([*state.deck, *state.discards, *(card for hand in state.hands for card in hand)])
+    if there != sorted(box.deck):
+        yield f"there are {len(there)} action cards, or not each of them once (TWR-025)"
 
 
 def _troops(box: Box, state: s.State) -> Iterator[str]:
@@ -154,11 +144,11 @@ def _ships(box: Box, state: s.State) -> Iterator[str]:
 
 def _generals(box: Box, state: s.State) -> Iterator[str]:
     for seat, faction in enumerate(state.factions):
-        cards = Counter([*state.generals[seat], *state.spare[seat]])
-        cards.update(army.general for army in state.armies if army.seat == seat and army.general)
+        mine = Counter([*state.generals[seat], *state.spare[seat]])
+        mine.update(army.general for army in state.armies if army.seat == seat and army.general)
         for card in box.generals.values():
-            if card.faction == faction and cards[card.id] != card.copies:
-                yield f"there are {cards[card.id]} cards {card.id}"
+            if card.faction == faction and mine[card.id] != card.copies:
+                yield f"there are {mine[card.id]} cards {card.id}"
 
 
 def _armies(box: Box, state: s.State) -> Iterator[str]:
@@ -186,12 +176,12 @@ def _armies(box: Box, state: s.State) -> Iterator[str]:
     }
     for army in state.armies:
         found = count(army.troops)
-        if found.main < least_mains(army.general) and (army.ref,) not in busy:
+        if found.main < cards.least_mains(army.general) and (army.ref,) not in busy:
             yield f"army {army.ref} has {found.main} main battle cards (TWR-046)"
-        if state.phase != tasks.CAMPAIGN and too_many(found.main, found.skirmishers, found.artillery):
+        if state.phase != tasks.CAMPAIGN and cards.too_many(found.main, found.skirmishers, found.artillery):
             yield f"army {army.ref} is over the limit (TWR-050)"
     for navy in state.navies:
-        if not 1 <= len(navy.ships) <= MOST_SHIPS:
+        if not 1 <= len(navy.ships) <= cards.MOST_SHIPS:
             yield f"navy {navy.ref} has {len(navy.ships)} ship cards (TWR-055)"
 
 
@@ -248,7 +238,7 @@ def _buildings(box: Box, state: s.State) -> Iterator[str]:
             development = box.developments[name]
             missing = [box.developments[needed].name for needed in development.requires if needed not in owned]
             if development.faction != faction:
-                yield f"{where}: {development.name} is no development of {SPOKEN_FACTIONS[faction]}"
+                yield f"{where}: {development.name} is no development of {cards.SPOKEN_FACTIONS[faction]}"
             elif missing:
                 yield f"{where}: {development.name} needs {' and '.join(missing)} first (TWR-230)"
             if owned[name] > 1:
@@ -303,6 +293,6 @@ def _battle(state: s.State) -> Iterator[str]:
     held.update((navy.seat, ship) for navy in state.navies for ship in navy.ships)
     for side in battle.sides:
         came = side.army if isinstance(side, Side) else side.navy
-        cards = (*side.army.cards,) if isinstance(side, Side) else (*side.navy.ships, *side.navy.army)
-        if Counter((owner_of(card, came.seat), card_id(card)) for card in cards) - held:
+        brought = (*side.army.cards,) if isinstance(side, Side) else (*side.navy.ships, *side.navy.army)
+        if Counter((cards.owner_of(card, came.seat), cards.card_id(card)) for card in brought) - held:
             yield f"battle: cards of seat {came.seat} are in no army or navy of its own"

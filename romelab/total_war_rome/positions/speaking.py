@@ -4,10 +4,9 @@
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
-from romelab.core.language import Plural
 from romelab.core.speech import Id, Speech, words_of
-from romelab.total_war_rome.box.cards import SPOKEN_FACTIONS
-from romelab.total_war_rome.box.field_types import CATALOGUE, card_names
+from romelab.total_war_rome.box.field_types import CATALOGUE, card_names, id_in
+from romelab.total_war_rome.box.speaking import faction_called
 from romelab.total_war_rome.box.tables import Box, default_box
 
 
@@ -39,29 +38,19 @@ def seat_names(factions: tuple[str, ...]) -> Callable[[int], str]:
     def seat(number: int) -> str:
         if not 0 <= number < len(factions):
             return f"player {number + 1}"
-        name = SPOKEN_FACTIONS[factions[number]]
-        return Id(factions[number], name, many=isinstance(name, Plural))
+        return faction_called(factions[number])
 
     return seat
 
 
 def _names(box: Box) -> Mapping[str, Callable[[str], str]]:
     board = box.map
-
-    def place(key: str) -> str:
-        found = board.region.get(key) or board.sea.get(key)
-        return Id(key, found.name if found else "")
-
-    def general(key: str) -> str:
-        return Id(key, box.generals[key].name if key in box.generals else "")
-
-    def development(key: str) -> str:
-        return Id(key, box.developments[key].name if key in box.developments else "")
-
-    def action(key: str) -> str:
-        return Id(key, key.replace("_", " "))
-
-    return {"place": place, "general": general, "development": development, "action": action}
+    return {
+        "place": lambda key: id_in(key, board.region, board.sea),
+        "general": lambda key: id_in(key, box.generals),
+        "development": lambda key: id_in(key, box.developments),
+        "action": lambda key: Id(key, key.replace("_", " ")),
+    }
 
 
 @cache

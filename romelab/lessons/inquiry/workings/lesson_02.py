@@ -165,15 +165,13 @@ def hands_on() -> Any:
     leave = widgets.IntSlider(0, 0, 100, 5, description=caption("leave_after_27_may"), style=style, layout=wide)
     waiting = widgets.IntSlider(10, 0, 40, 5, description=caption("in_port_at_each"), style=style, layout=wide)
     up = widgets.IntSlider(21, 14, 70, 1, description=caption("up_to_rome_days"), style=style, layout=wide)
-    shown = widgets.HTML()
 
-    def draw(_change: Any) -> None:
-        shown.value = plan_picture(leave.value, waiting.value, up.value)._repr_html_()
+    def draw() -> str:
+        return plan_picture(leave.value, waiting.value, up.value)._repr_html_()
 
     for slider in (leave, waiting, up):
         slider.continuous_update = False
-    answered((leave, waiting, up), draw)
-    return widgets.VBox((leave, waiting, up, shown))
+    return widgets.VBox((leave, waiting, up, answered((leave, waiting, up), draw)))
 
 
 def _day(when: date) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from romelab.atlas import place, places
 from romelab.drawing.charts import beside, chart_axes, chart_style, name_rows, say
-from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, slider
 from romelab.lessons.inquiry.schema import DATA, toml_of
 
 caption: Captions = Captions(3)
@@ -144,15 +144,13 @@ def hands_on() -> Any:
 
     rows: list[widgets.HBox] = []
     for number in range(len(order)):
-        up = widgets.Button(description=caption("up"), disabled=number == 0, layout=widgets.Layout(width="60px"))
-        down = widgets.Button(
-            description=caption("down"), disabled=number == len(order) - 1, layout=widgets.Layout(width="60px")
-        )
+        small = widgets.Layout(width="60px")
+        up = widgets.Button(description=caption("up"), disabled=number == 0, layout=small)
+        down = widgets.Button(description=caption("down"), disabled=number == len(order) - 1, layout=small)
         up.on_click(lambda _b, at=number: move(at, at - 1))
         down.on_click(lambda _b, at=number: move(at, at + 1))
         lines.append((up, down, widgets.HTML()))
-        rows.append(widgets.HBox(lines[-1]))
-        rows[-1].add_class("rl-guess-row")
+        rows.append(widgets.HBox(lines[-1], _dom_classes=("rl-guess-row",)))
     draw()
     return widgets.VBox((*rows, said, _index_box()))
 
@@ -160,24 +158,18 @@ def hands_on() -> Any:
 def _index_box() -> Any:
     import ipywidgets as widgets
 
-    style = {"description_width": "13em"}
-    named = (
-        ("place", caption("place_in_the_poem")),
-        ("lines", caption("lines_in_the_poem")),
-        ("towers", caption("towers_house_values")),
-    )
     sliders = {
-        part: widgets.IntSlider(1, 0, 5, description=words, style=style, layout=widgets.Layout(width="95%"))
-        for part, words in named
+        "place": slider(caption("place_in_the_poem"), 1, 0, 5, room="13em"),
+        "lines": slider(caption("lines_in_the_poem"), 1, 0, 5, room="13em"),
+        "towers": slider(caption("towers_house_values"), 1, 0, 5, room="13em"),
     }
-    shown = widgets.HTML()
 
-    def draw(_change: Any) -> None:
+    def tell() -> str:
         best = index({part: slider.value for part, slider in sliders.items()})[:5]
         listed = ", ".join(
             f"{number}. {name} ({caption.figure(value, '.2f')})" for number, (name, value) in enumerate(best, 1)
         )
-        shown.value = f"<p role='status'>{caption('an_index_with_these', listed=listed)}</p>"
+        return f"<p role='status'>{caption('an_index_with_these', listed=listed)}</p>"
 
-    answered(tuple(sliders.values()), draw)
-    return widgets.VBox((widgets.HTML(f"<h4>{caption('an_index_who_decides')}</h4>"), *sliders.values(), shown))
+    told = answered(tuple(sliders.values()), tell)
+    return widgets.VBox((widgets.HTML(f"<h4>{caption('an_index_who_decides')}</h4>"), *sliders.values(), told))

@@ -4,7 +4,7 @@
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, beside, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, in_notes, slider
 
 caption: Captions = Captions(4)
 
@@ -92,38 +92,30 @@ def hands_on() -> Any:
     """Return sliders for loss and replacements, and the choice of historian."""
     import ipywidgets as widgets
 
-    wide = {"description_width": "13em"}
     historian = widgets.ToggleButtons(
         options=[
             (caption("hieronymus"), round(100 * LOSS)),
             (caption("dionysius"), round(100 * FALLEN_DIONYSIUS / START)),
         ],
         description=caption("historian"),
-        style=wide,
+        style={"description_width": "13em"},
     )
-    loss = widgets.IntSlider(
-        value=round(100 * LOSS), min=0, max=60, description=caption("lost_in_a_battle"), style=wide
-    )
-    refill = widgets.IntSlider(value=0, min=0, max=100, step=5, description=caption("sent_again_of_the"), style=wide)
-    picture, said = widgets.HTML(), widgets.HTML()
-    for slider in (loss, refill):
-        slider.layout.width = "95%"
+    loss = slider(caption("lost_in_a_battle"), round(100 * LOSS), 0, 60, room="13em")
+    refill = slider(caption("sent_again_of_the"), 0, 0, 100, 5, "13em")
 
-    def draw(_change: object) -> None:
+    def tell() -> str:
         left = army(loss.value / 100, refill.value / 100)
         shown = lines({"Pyrrhus": left, caption("all_is_sent"): army(0.0)}, caption("the_army_that_you"))
-        picture.value = shown.html()
         gone = [battle for battle, men in enumerate(left) if men < START / 2]
         after = caption("after_battle", battle=str(gone[0])) if gone else ""
         half = after or caption("not_within_battles", battles=str(BATTLES))
-        said.value = f"<p class='rl-note'>{caption('half_of_the_army', half=half, left=caption.figure(left[6]))}</p>"
+        return in_notes([caption("half_of_the_army", half=half, left=caption.figure(left[6]))]) + shown.html()
 
     def follow(change: dict[str, Any]) -> None:
         loss.value = change["new"]
 
     historian.observe(follow, "value")
-    answered((loss, refill), draw)
-    return widgets.VBox((historian, loss, refill, said, picture))
+    return widgets.VBox((historian, loss, refill, answered((loss, refill), tell)))
 
 
 def lines(armies: dict[str, list[float]], title: str) -> LessonPicture:

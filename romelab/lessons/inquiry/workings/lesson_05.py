@@ -4,8 +4,8 @@
 from typing import Any
 
 from romelab.atlas.travel import NoWayError
-from romelab.drawing.charts import OKABE_ITO, amid, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, way
+from romelab.drawing.charts import OKABE_ITO, amid, chart_axes, chart_style, off, say
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, in_notes, slider, way, wide
 
 caption: Captions = Captions(5)
 
@@ -69,35 +69,26 @@ def hands_on() -> Any:
     """Return a plan to make: by land or by sea, where to, with how many men."""
     import ipywidgets as widgets
 
-    wide = {"description_width": "6em"}
-    how = widgets.ToggleButtons(
-        options=[(caption("by_land"), "foot"), (caption("by_sea"), "ship")], description=caption("go"), style=wide
-    )
-    goal = widgets.Dropdown(options=[(caption(key), key) for key in GOALS], description=caption("to"), style=wide)
-    men = widgets.IntSlider(value=60_000, min=10_000, max=100_000, step=5_000, description=caption("men"), style=wide)
-    for each in (goal, men):
-        each.layout.width = "95%"
-    said = widgets.HTML()
+    ways = [(caption("by_land"), "foot"), (caption("by_sea"), "ship")]
+    how = widgets.ToggleButtons(options=ways, description=caption("go"), style={"description_width": "6em"})
+    goal = wide(widgets.Dropdown, caption("to"), "6em", options=[(caption(key), key) for key in GOALS])
+    men = slider(caption("men"), 60_000, 10_000, 100_000, 5_000, "6em")
 
-    def tell(_change: object) -> None:
+    def tell() -> str:
         try:
             found = way(START, GOALS[str(goal.value)], str(how.value))
         except NoWayError:
             ending = caption("without_ships") if how.value == "foot" else caption("by_ship_it_lies")
-            said.value = (
-                f"<p class='rl-note'>{caption('nobody_gets_to', goal=caption(str(goal.value)), ending=ending)}</p>"
-            )
-            return
+            return in_notes([caption("nobody_gets_to", goal=caption(str(goal.value)), ending=ending)])
         wheat = men.value * RATION_KG / 1000
         slow = caption("at_hannibals_pace", days=caption.figure(found.km / 11)) if how.value == "foot" else ""
         told = caption("by_the_model", km=caption.figure(found.km), days=caption.figure(found.days, ".1f"), slow=slow)
         eaten = caption.figure(wheat), caption.figure(wheat * found.days)
         told += caption("wheat_eaten", men=caption.figure(men.value), wheat=eaten[0], way=eaten[1])
         stands = f"<b>{caption('what_stands')}</b> {caption(STANDS[str(how.value)])}"
-        said.value = f"<p class='rl-note'>{told}</p><p>{stands}</p>"
+        return f"{in_notes([told])}<p>{stands}</p>"
 
-    answered((how, goal, men), tell)
-    return widgets.VBox((how, goal, men, said))
+    return widgets.VBox((how, goal, men, answered((how, goal, men), tell)))
 
 
 def steps(hidden: bool, title: str) -> LessonPicture:
@@ -113,7 +104,7 @@ def steps(hidden: bool, title: str) -> LessonPicture:
             else:
                 hatch = "//" if number == 1 else ""
                 ax.bar(number, men, color=OKABE_ITO["sky"], edgecolor="#3b3b3b", width=0.7, hatch=hatch)
-                ax.annotate(caption.figure(men), (number, men), (0, 5), textcoords="offset points", ha="center")
+                off(ax, caption.figure(men), number, men, (0, 5), ha="center")
                 if earlier and not hidden:
                     box = {"boxstyle": "round,pad=0.25", "fc": "white", "ec": "#3b3b3b"}
                     share = f"{100 * (earlier - men) / earlier:.0f}"

@@ -8,6 +8,7 @@ from romelab.core.errors import InputError
 from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart_axes, chart_style, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
+from romelab.lessons.part import main_button
 from romelab.total_war_rome.battle.building import army
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
@@ -107,11 +108,10 @@ def hands_on() -> Any:
     leaders = [(speech.name("leader", key), key) for key, each in generals().items() if each.faction == "carthage"]
     general = widgets.Dropdown(options=leaders, value=HANNIBAL, description=caption("general"))
     ground = widgets.IntSlider(value=0, min=0, max=3, description=caption("rough_ground"))
-    fight, said, table = widgets.Button(description=caption("fight_200_battles")), widgets.HTML(), widgets.HTML()
-    fight.add_class("rl-main")
+    said, table = widgets.HTML(), widgets.HTML()
     kept: list[str] = []
 
-    def press(_button: object) -> None:
+    def press() -> None:
         chosen = tuple(each.value for each in cards if each.value)
         try:
             odds = fought(chosen, ground.value, str(general.value), 200, len(kept) + 1)
@@ -129,10 +129,9 @@ def hands_on() -> Any:
         head = f"<tr><th></th>{''.join(f'<th>{caption(name)}</th>' for name in names)}</tr>"
         table.value = f"<table class='rl-table'>{head}{''.join(kept)}</table>"
 
-    fight.on_click(press)
     grid = widgets.GridBox([*cards, general, ground])
     grid.layout.grid_template_columns = "repeat(auto-fill, minmax(17em, 1fr))"
-    return widgets.VBox((grid, fight, said, table))
+    return widgets.VBox((grid, main_button(caption("fight_200_battles"), press), said, table))
 
 
 def bars(told: list[tuple[str, float, float, float]], title: str, height: float) -> LessonPicture:

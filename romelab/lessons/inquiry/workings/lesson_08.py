@@ -3,8 +3,10 @@
 # pyright: basic
 from typing import Any
 
+from romelab.core.tables import table_html
 from romelab.drawing.charts import OKABE_ITO, beside, chart_axes, chart_style, name_rows, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.lessons.part import main_button
 
 caption: Captions = Captions(8)
 
@@ -67,25 +69,19 @@ def hands_on() -> Any:
         cells += [widgets.HTML(f"<b>{caption(demand)}</b>"), *row]
     grid = widgets.GridBox(cells)
     grid.layout.grid_template_columns = "6em repeat(3, minmax(0, 1fr))"
-    compare, said = widgets.Button(description=caption("compare_with_zosimus")), widgets.HTML()
-    compare.add_class("rl-main")
+    said = widgets.HTML()
 
-    def tell(_button: object) -> None:
+    def tell() -> None:
         filled = [(picked.value, told) for picked, told in choices if picked.value]
         right = [given for given, told in filled if given == told]
         rest = caption("are_still_open", number=str(len(choices) - len(filled))) if len(filled) < len(choices) else ""
-        rows = "".join(
-            f"<tr><th>{caption(demand)}</th>{''.join(f'<td>{caption(each)}</td>' for each in told)}</tr>"
-            for demand, told in DEMANDS.items()
-        )
-        head = "".join(f"<th>{each}</th>" for each in ("", *map(caption, OFFERS)))
-        table = f"<table class='rl-table'><tr>{head}</tr>{rows}</table>"
+        rows = [(caption(demand), *map(caption, told)) for demand, told in DEMANDS.items()]
+        table = table_html(("", *map(caption, OFFERS)), rows)
         all_told = f"<details><summary>{caption('what_zosimus_says')}</summary>{table}</details>"
         counted = caption("are_as_zosimus_tells", right=str(len(right)), all=str(len(choices)), rest=rest)
         said.value = f"<p>{counted}</p>{all_told}"
 
-    compare.on_click(tell)
-    return widgets.VBox((grid, compare, said))
+    return widgets.VBox((grid, main_button(caption("compare_with_zosimus"), tell), said))
 
 
 def _bars(hidden: bool, title: str) -> LessonPicture:

@@ -7,7 +7,7 @@ from typing import Any
 from romelab.atlas.history import CityFate, city_fates
 from romelab.atlas.speaking import called
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, in_notes
 
 caption: Captions = Captions(9)
 
@@ -114,13 +114,11 @@ def hands_on() -> Any:
 
     which = widgets.ToggleButtons(options=[(caption(name), what) for what, (name, _title) in COUNTS.items()])
     which.style.button_width = "auto"
-    picture = widgets.HTML()
 
-    def draw(_change: object) -> None:
+    def draw() -> str:
         what = EVERY if which.value is None else which.value
-        picture.value = steps(LAST, caption(COUNTS[what][1]), what).html()
+        return steps(LAST, caption(COUNTS[what][1]), what).html()
 
-    answered((which,), draw)
     laid = [
         (widgets.ToggleButtons(options=[(caption(side), side) for side in SIDES], value=None), usual)
         for _, usual in EVIDENCE
@@ -129,17 +127,17 @@ def hands_on() -> Any:
         widgets.VBox((widgets.HTML(f"<p style='margin:4px 0 0'>{number}. {caption(words)}</p>"), switch))
         for number, ((words, _), (switch, _)) in enumerate(zip(EVIDENCE, laid, strict=True), 1)
     ]
-    said = widgets.HTML()
 
-    def count(_change: object) -> None:
+    def count() -> str:
         sides = [switch.value for switch, _ in laid]
         told = ", ".join(f"{caption(side)}: {sides.count(side)}" for side in SIDES)
         apart = sum(side not in (None, usual) for side, (_, usual) in zip(sides, laid, strict=True))
         more = caption("you_laid_otherwise_than", apart=str(apart)) if None not in sides and apart else ""
-        said.value = f"<p class='rl-note'>{told}.{more}</p>"
+        return in_notes([f"{told}.{more}"])
 
-    answered([switch for switch, _ in laid], count)
-    return widgets.VBox((which, picture, widgets.HTML(f"<h4>{caption('ten_cards_of_evidence')}</h4>"), *rows, said))
+    heading = widgets.HTML(f"<h4>{caption('ten_cards_of_evidence')}</h4>")
+    counted = answered([switch for switch, _ in laid], count)
+    return widgets.VBox((which, answered((which,), draw), heading, *rows, counted))
 
 
 def steps(until: int, title: str, what: bool | str = EVERY) -> LessonPicture:

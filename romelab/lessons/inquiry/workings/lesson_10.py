@@ -59,13 +59,11 @@ def hands_on() -> Any:
         options=[(caption("all"), tuple(THEMES)), *((caption(name), (name,)) for name in THEMES)]
     )
     checked = widgets.Checkbox(description=caption("only_what_was_compared"), indent=False)
-    picture = widgets.HTML()
 
-    def draw(_change: object) -> None:
-        picture.value = drawn(partial(_shown, tuple(theme.value or ()), bool(checked.value)))
+    def draw() -> str:
+        return drawn(partial(_shown, tuple(theme.value or ()), bool(checked.value)))
 
-    answered((theme, checked), draw)
-    return widgets.VBox((theme, checked, picture))
+    return widgets.VBox((theme, checked, answered((theme, checked), draw)))
 
 
 def _shown(themes: tuple[str, ...], checked: bool) -> str:

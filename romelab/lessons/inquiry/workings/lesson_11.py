@@ -10,7 +10,7 @@ from typing import Any
 from romelab.drawing.charts import OKABE_ITO, amid, beside, chart_axes, chart_style, say
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.speaking import page_speech
-from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, in_notes, wide
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
 caption: Captions = Captions(11)
@@ -91,19 +91,15 @@ def hands_on() -> Any:
     speech = page_speech(network)
     named = {box.id: speech.name("box", box.id) for box in network.boxes}
     boxes = [(caption("nothing"), ""), *sorted((name, box) for box, name in named.items())]
-    wide = {"description_width": "9em"}
-    first = widgets.Dropdown(options=boxes, value="", description=caption("take_away"), style=wide)
-    second = widgets.Dropdown(options=boxes, value="", description=caption("and_take_away"), style=wide)
+    first = wide(widgets.Dropdown, caption("take_away"), "9em", options=boxes, value="")
+    second = wide(widgets.Dropdown, caption("and_take_away"), "9em", options=boxes, value="")
     arrows = [
         (caption("arrow", tail=named[arrow.tail], head=named[arrow.head], known=caption(arrow.source)), at)
         for at, arrow in enumerate(network.arrows)
     ]
-    struck = widgets.SelectMultiple(options=sorted(arrows), rows=7, description=caption("strike_arrows"), style=wide)
-    for each in (first, second, struck):
-        each.layout.width = "95%"
-    said, picture = widgets.HTML(), widgets.HTML()
+    struck = wide(widgets.SelectMultiple, caption("strike_arrows"), "9em", options=sorted(arrows), rows=7)
 
-    def tell(_change: object) -> None:
+    def tell() -> str:
         left = without(network, struck.value)
         gone = [box for box in (first.value, second.value) if box]
         by_arrows = fallen_by_arrows(network, left)
@@ -115,12 +111,10 @@ def hands_on() -> Any:
         if gone:
             names = caption("and").join(named[box] for box in gone)
             words.append(caption("without_falls", names=names, boxes=_named(lost, named, network)))
-        said.value = "".join(f"<p class='rl-note'>{each}</p>" for each in words or [caption("choose_a_box")])
         held = [box.id for box in network.boxes if box.id not in {*gone, *lost, *by_arrows}]
-        picture.value = scene_svg(network_scene(left, {"red": held}))
+        return in_notes(words or [caption("choose_a_box")]) + scene_svg(network_scene(left, {"red": held}))
 
-    answered((first, second, struck), tell)
-    return widgets.VBox((first, second, struck, said, picture))
+    return widgets.VBox((first, second, struck, answered((first, second, struck), tell)))
 
 
 def fallen_by_arrows(network: AchievementNetwork, left: AchievementNetwork) -> tuple[str, ...]:

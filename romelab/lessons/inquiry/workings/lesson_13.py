@@ -3,7 +3,7 @@
 # pyright: basic
 from typing import Any
 
-from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, bar_chart
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, bar_chart, in_notes, slider
 from romelab.lessons.inquiry.plan import Bars
 
 caption: Captions = Captions(13)
@@ -50,15 +50,11 @@ def hands_on() -> Any:
     """Return sliders for men, forts and speed, and what follows for help and raiders."""
     import ipywidgets as widgets
 
-    wide = {"description_width": "15em"}
-    men = widgets.IntSlider(value=IN_A_TOWER, min=2, max=12, description=caption("men_in_a_tower"), style=wide)
-    apart = widgets.IntSlider(
-        value=round(LENGTH_KM / FORTS), min=2, max=30, description=caption("km_between_forts"), style=wide
-    )
-    speed = widgets.IntSlider(value=5, min=3, max=20, description=caption("speed_of_help"), style=wide)
-    said = widgets.HTML()
+    men = slider(caption("men_in_a_tower"), IN_A_TOWER, 2, 12)
+    apart = slider(caption("km_between_forts"), round(LENGTH_KM / FORTS), 2, 30)
+    speed = slider(caption("speed_of_help"), 5, 3, 20)
 
-    def tell(_change: object) -> None:
+    def tell() -> str:
         minutes = minutes_to_help(apart.value, speed.value)
         figure = caption.figure
         parts = (
@@ -67,12 +63,9 @@ def hands_on() -> Any:
             caption("raiders_have_gone", km=figure(5 * minutes / 60, ",.1f")),
             caption("driving_cattle", km=figure(2 * minutes / 60, ",.1f")),
         )
-        said.value = "".join(f"<p class='rl-note'>{part}</p>" for part in parts)
+        return in_notes(parts)
 
-    for slider in (men, apart, speed):
-        slider.layout.width = "95%"
-    answered((men, apart, speed), tell)
-    return widgets.VBox((men, apart, speed, said))
+    return widgets.VBox((men, apart, speed, answered((men, apart, speed), tell)))
 
 
 def _bars(hidden: bool) -> LessonPicture:

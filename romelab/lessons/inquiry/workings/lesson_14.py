@@ -3,7 +3,7 @@
 # pyright: basic
 from typing import Any
 
-from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, bar_chart, way
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, bar_chart, in_notes, slider, way
 from romelab.lessons.inquiry.plan import Bars
 
 caption: Captions = Captions(14)
@@ -42,13 +42,11 @@ def hands_on() -> Any:
     """Return sliders for a road of one's own, and what each has to pay."""
     import ipywidgets as widgets
 
-    wide = {"description_width": "15em"}
-    miles = widgets.IntSlider(value=16, min=1, max=150, description=caption("length_in_miles"), style=wide)
-    mile = widgets.IntSlider(value=110, min=20, max=200, step=5, description=caption("thousands_a_mile"), style=wide)
-    share = widgets.IntSlider(value=33, min=0, max=100, description=caption("part_of_the_owners"), style=wide)
-    said = widgets.HTML()
+    miles = slider(caption("length_in_miles"), 16, 1, 150)
+    mile = slider(caption("thousands_a_mile"), 110, 20, 200, 5)
+    share = slider(caption("part_of_the_owners"), 33, 0, 100)
 
-    def tell(_change: object) -> None:
+    def tell() -> str:
         whole, figure = 1000 * miles.value * mile.value, caption.figure
         parts = (
             caption("it_costs", whole=figure(whole)),
@@ -56,12 +54,9 @@ def hands_on() -> Any:
             caption("owners_pay", part=figure(whole * share.value / 100)),
             caption("as_many_soldiers", soldiers=figure(whole / PAY)),
         )
-        said.value = "".join(f"<p class='rl-note'>{part}</p>" for part in parts)
+        return in_notes(parts)
 
-    for slider in (miles, mile, share):
-        slider.layout.width = "95%"
-    answered((miles, mile, share), tell)
-    return widgets.VBox((miles, mile, share, said))
+    return widgets.VBox((miles, mile, share, answered((miles, mile, share), tell)))
 
 
 def _bars(hidden: bool) -> LessonPicture:
