@@ -280,8 +280,9 @@ class Replay:
         first, every = pressed(lambda: self._look(0, 1)), pressed(lambda: self._look(0, len(self._steps)))
         self.begin = button(phrase("since"), first, icon="play", tooltip=phrase("since_tip"), off=True)
         self.next = button(action=pressed(self._go_on), button_style="primary", name="rl-main", off=True)
-        own = (("all_at_once", every), ("from_start", first), ("back_to_game", pressed(self.leave)))
-        buttons = made(widgets.HBox, [button(phrase(words), action) for words, action in own], name="rl-row")
+        self._all, self._again = button(phrase("all_at_once"), every), button(phrase("from_start"), first)
+        self._back = button(phrase("back_to_game"), pressed(self.leave))
+        buttons = made(widgets.HBox, (self._all, self._again, self._back), name="rl-row")
         self.words: widgets.HTML = made(widgets.HTML)
         self.panel: widgets.VBox = made(widgets.VBox, (buttons, self.words), name="rl-replay", off=True)
 
