@@ -4,10 +4,11 @@ A file holds positions, under each some moves or outcomes of chance, under each 
 line, a move is written as the text of a game has it, and a fact is its rule, kind and fields, so that no sentence of a
 catalogue is written down twice. Whoever changes a rule changes the lines that are about it.
 
-An example may have a heading that names the rules it shows. Then a step says by itself what it is: a move or an outcome
-of chance, with what it brings and, behind ``=``, what the line of the position says otherwise after it; a move that is
-refused; or all moves of a kind that are listed. Of kinds of moves without an end only some are listed: what may be done
-all the same is ``unlisted``. ``then`` goes on from where the step before has led to.
+An example may have a heading that names the rules it shows. Then a step says by itself what it is: a move or an
+outcome of chance, with what it brings and, behind ``=``, what the line of the position says otherwise after it; a
+move that is refused; or what is listed: all moves of a kind, ``chance`` (what may come up) or ``scores``. Of kinds of
+moves without an end only some are listed: what may be done all the same is ``unlisted``. ``then`` goes on from where
+the step before has led to.
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ def asked_again(game: AnyGame, rows: list[str]) -> list[str]:
             state = last if step.startswith("then ") else first
             how, _, said = step.removeprefix("then ").rpartition(": ")
             if how == "listed":
-                facts = [move_text(move) for move in game.legal_moves(state) if move.kind == said]
+                facts = listed(game, state, said)
             elif how == "refused":
                 move = game.move(state, said)
                 facts = [debug_text(reason) for reason in game.why_not(state, move)]
@@ -137,6 +138,17 @@ def asked_again(game: AnyGame, rows: list[str]) -> list[str]:
             continue
         found.append(row)
     return found
+
+
+def listed(game: AnyGame, state: Any, said: str) -> list[str]:
+    """List all moves of a kind, or on one row what may come up, each with its weight, or what everybody has scored."""
+    if said == "scores":
+        return [written(game.scores(state))]
+    if said == "chance":
+        chances = game.chances(state)
+        pairs = zip(chances.outcomes, chances.weights, strict=True)
+        return [written(chances.outcomes if set(chances.weights) == {1} else tuple(pairs))]
+    return [move_text(move) for move in game.legal_moves(state) if move.kind == said]
 
 
 def carried_out(game: AnyGame, state: Any, step: str) -> tuple[Any, list[str]]:

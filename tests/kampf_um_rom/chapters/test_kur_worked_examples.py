@@ -30,4 +30,5 @@ SOME = one_of(3, LINES)
 
 @pytest.mark.parametrize("line", SOME, ids=range(len(SOME)))
 def test_of_all_these_moves_those_are_listed_that_nothing_is_against(line):
-    assert not_listed_as_allowed(GAME, line, MOVES, "") == []
+    """That the time is up is said by a clock."""
+    assert not_listed_as_allowed(GAME, line, MOVES, "time_up") == []
