@@ -241,32 +241,19 @@ def days_base(
     >>> len(days_base(reach("Roma")).places) > 600
     True
     """
-    asked = of.start.id, of.means.id, of.by, of.conditions
-    return _base(_Asked(asked, of), width, title or of.title, tuple(place(each).id for each in bring_out), spoken())
-
-
-class _Asked:
-    """A reach that is equal to another one of the same question."""
-
-    def __init__(self, asked: tuple[object, ...], of: Reach) -> None:
-        self.asked, self.of = asked, of
-
-    def __hash__(self) -> int:
-        return hash(self.asked)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Asked) and self.asked == other.asked
+    return _base(of, width, title or of.title, tuple(place(each).id for each in bring_out), spoken())
 
 
 @lru_cache(maxsize=16)
-def _base(asked: _Asked, width: float, title: str, brought: tuple[str, ...], _language: str) -> scene.BaseMap:
-    of, frame, large = asked.of, whole(width), width == WIDTH
+def _base(of: Reach, width: float, title: str, brought: tuple[str, ...], _language: str) -> scene.BaseMap:
+    frame, large = whole(width), width == WIDTH
+    asked = of.start.id, of.means.id, of.by, of.conditions
     outlines, links_drawn, coast = _fixed(width)
     water, ground = (
         tuple(
             scene.Wash(f"{kind} {number}", tuple(tuple(map(tuple, line)) for line in lines), within)
             for number, lines in ALBUM[0].outlines(
-                f"{asked.asked} {width:g} {kind}", partial(_outlines, of, frame, kind == "tide")
+                f"{asked} {width:g} {kind}", partial(_outlines, of, frame, kind == "tide")
             )
         )
         for kind, within in (("tide", ()), ("ring", outlines))

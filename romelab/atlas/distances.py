@@ -40,14 +40,15 @@ class Reach:
     conditions
         What may be used, and the month.
     figures
-        The figure for every place of the gazetteer that can be reached, crossroads and capes included, by id.
+        The figure for every place of the gazetteer that can be reached, crossroads and capes included, by id. It
+        follows from the rest, so two reaches are equal if the same was asked.
     """
 
     start: Place
     means: Means
     by: str
     conditions: Conditions
-    figures: Mapping[str, float] = field(repr=False)
+    figures: Mapping[str, float] = field(repr=False, compare=False)
 
     def __repr__(self) -> str:
         return f"<reach from {self.start.short}, {self.means.id}: {len(self.figures)} places, in {self.by}>"

@@ -155,8 +155,29 @@ class Journey:
 
     @property
     def cautions(self) -> tuple[Phrase, ...]:
-        """The same as phrases, with the keys of the catalogue."""
-        return _cautions(self)
+        """The same as phrases, with the keys of the catalogue; none for a walk on roads of ORBIS without ascents."""
+        steps = [step for leg in self.legs for step in leg.steps]
+        at_sea = sum(leg.days for leg in self.legs if leg.kind == "sea")
+        found: list[Phrase] = []
+        if at_sea:
+            found += [Phrase(words.JULY), *words.season(self.conditions.month)]
+        if steps and steps[0][0] == "alexandria" and at_sea > 8 and self.goal.lat > 36:
+            found.append(Phrase(words.GRAIN))
+        ends = {end for step in steps for end in step[:2]}
+        if self.goal.lat > 40.3 and {"lampsacus", "sigeion", "constantinopolis"} & ends and at_sea:
+            found.append(Phrase(words.CURRENT))
+        if climb := sum(leg.climb_km for leg in self.legs):
+            found.append(Phrase("ascents", km=words.figure(climb)))
+        if ours := [leg for leg in self.legs if leg.ours]:
+            parts = ", ".join(words.phrase("from_to", **_ends(leg)) for leg in ours[:3])
+            found.append(Phrase("own_links", parts=parts))
+        if self.denarii:
+            found.append(Phrase(words.PRICES))
+            if any(leg.priced == "edict" for leg in self.legs):
+                found.append(Phrase(words.EDICT))
+            elif at_sea:
+                found.append(Phrase(words.BY_DAYS))
+        return tuple(found)
 
     def __repr__(self) -> str:
         ends = f"{self.start.short} - {self.goal.short}"
@@ -253,43 +274,13 @@ def _direction(leg: Leg) -> str:
     return words.called("direction", leg.direction) if leg.direction else ""
 
 
-def _cautions(way: Journey) -> tuple[Phrase, ...]:
-    """Return what has to be said beside the figures; nothing for a walk on roads of ORBIS without ascents."""
-    steps = [step for leg in way.legs for step in leg.steps]
-    at_sea = sum(leg.days for leg in way.legs if leg.kind == "sea")
-    found: list[Phrase] = []
-    if at_sea:
-        found += [Phrase(words.JULY), *words.season(way.conditions.month)]
-    if steps and steps[0][0] == "alexandria" and at_sea > 8 and way.goal.lat > 36:
-        found.append(Phrase(words.GRAIN))
-    ends = {end for step in steps for end in step[:2]}
-    if way.goal.lat > 40.3 and {"lampsacus", "sigeion", "constantinopolis"} & ends and at_sea:
-        found.append(Phrase(words.CURRENT))
-    if climb := sum(leg.climb_km for leg in way.legs):
-        found.append(Phrase("ascents", km=words.figure(climb)))
-    if ours := [leg for leg in way.legs if leg.ours]:
-        parts = ", ".join(words.phrase("from_to", **_ends(leg)) for leg in ours[:3])
-        found.append(Phrase("own_links", parts=parts))
-    if way.denarii:
-        found.append(Phrase(words.PRICES))
-        if any(leg.priced == "edict" for leg in way.legs):
-            found.append(Phrase(words.EDICT))
-        elif at_sea:
-            found.append(Phrase(words.BY_DAYS))
-    return tuple(found)
-
-
 def legs_of(arcs: Sequence[Arc], means: Means, cargo_kg: float) -> tuple[Leg, ...]:
     """Put the arcs of a way together to legs.
 
     A leg ends where one changes the means, where the road has another name, and at the great cities.
     """
-    groups: list[list[Arc]] = []
-    for arc in arcs:
-        if groups and _goes_on(groups[-1][-1], arc):
-            groups[-1].append(arc)
-        else:
-            groups.append([arc])
+    ends = [n for n, (before, arc) in enumerate(pairwise(arcs), 1) if not _goes_on(before, arc)]
+    groups = [arcs[start:end] for start, end in pairwise((0, *ends, len(arcs)))]
     return tuple(_with_edict([_leg(group, means, cargo_kg) for group in groups], cargo_kg, means))
 
 

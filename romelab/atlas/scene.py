@@ -114,15 +114,13 @@ class Frame(NamedTuple):
         for axis, edge, side in ((0, -20.0, 1), (0, self.width + 20, -1), (1, -20.0, 1), (1, self.height + 20, -1)):
             kept: list[Point] = []
             for one, two in pairwise([*points, *points[:1]]):
-                (a, b), step = (
-                    (side * (one[axis] - edge), side * (two[axis] - edge)),
-                    (two[0] - one[0], two[1] - one[1]),
-                )
+                a, b = side * (one[axis] - edge), side * (two[axis] - edge)
                 if a >= 0:
                     kept.append(one)
                 if (a >= 0) != (b >= 0):
                     share = a / (a - b)
-                    kept.append((round(one[0] + step[0] * share, 1), round(one[1] + step[1] * share, 1)))
+                    x, y = (from_ + (to - from_) * share for from_, to in zip(one, two, strict=True))
+                    kept.append((round(x, 1), round(y, 1)))
             points = kept
         return tuple(points)
 
@@ -372,7 +370,7 @@ def atlas_map(
         f"{bar[1]} km", (bar[0].points[1][0] + bar[0].points[2][0]) / 2, bar[0].points[0][1] - 9, "scale"
     )
     rooms = {end.id: 18.0 if end == way.start else 17.0 for way in [journey] if way for end in (way.start, way.goal)}
-    taken = [box for words in (*seas, scaled) for box in _lettering_boxes(words)]
+    taken = [_lettering_box(words) for words in (*seas, scaled)]
     taken += [_about(frame.at(spot(each)), rooms[each.id]) for each in shown if each.id in rooms]
     taken += [_about((each.x, each.y), 10) for each in (_numbers(frame, journey, beside=True) if journey else ())]
     route = (box for way in ways[:1] for box in _boxes_along(course_on(frame, way)))
@@ -425,7 +423,7 @@ def _seas(frame: Frame) -> list[scene.Lettering]:
         x, y = frame.at(project(lon, lat))
         for text in (f"{latin}\n{called('water', latin)}", latin):
             words = scene.Lettering(text, x, y, "water")
-            box = _lettering_boxes(words)[0]
+            box = _lettering_box(words)
             inside = frame.holds((box.left, box.top), 4) and frame.holds((box.right, box.bottom), 4)
             covered = (*coast, *((each.x, each.y) for each in found))
             if inside and not any(box.left < a < box.right and box.top < b < box.bottom for a, b in covered):
@@ -434,10 +432,10 @@ def _seas(frame: Frame) -> list[scene.Lettering]:
     return found
 
 
-def _lettering_boxes(words: scene.Lettering) -> list[Box]:
+def _lettering_box(words: scene.Lettering) -> Box:
     lines = words.text.split("\n")
     wide, high = max(map(len, lines)) * 8.4, 19.0 * len(lines)
-    return [Box(words.x - wide / 2, words.y - high / 2, words.x + wide / 2, words.y + high / 2)]
+    return Box(words.x - wide / 2, words.y - high / 2, words.x + wide / 2, words.y + high / 2)
 
 
 def _scale(frame: Frame) -> tuple[scene.Line, int]:

@@ -7,18 +7,16 @@ sites of ORBIS (``orbis/sites.csv``). Where both have a place it stands once, wi
 import csv
 import json
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.names import bare_letters
-from romelab.core.packaged import record
+from romelab.core.packaged import packaged, packaged_toml, record
 
 
 def folded(name: str) -> str:
@@ -30,9 +28,6 @@ def folded(name: str) -> str:
     ('koln', 'augusta treverorum')
     """
     return " ".join(re.split(r"[\s_\-]+", bare_letters(name).strip()))
-
-
-# Greek spellings beside the Latin ones, in the order they are applied.
 
 
 def sounds(name: str) -> str:
@@ -49,9 +44,6 @@ def sounds(name: str) -> str:
     # Double letters as one, then the usual endings.
     key = re.sub(r"(.)\1", r"\1", key)
     return re.sub(r"(os|us|on|um|a|e|i)$", "", key) if len(key) > 4 else key
-
-
-HERE = files("romelab.atlas")
 
 
 @cache
@@ -73,13 +65,13 @@ def table(name: str) -> dict[str, Any]:
     >>> table("timeline")["meta"]["title"]
     'Timeline for romelab'
     """
-    return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
+    return packaged_toml("romelab.atlas", f"{name}.toml")
 
 
 @cache
 def document(name: str) -> Any:
     """Return one of the JSON files by its file name; shared, so do not change it."""
-    return json.loads((HERE / name).read_text(encoding="utf-8"))
+    return json.loads(packaged("romelab.atlas", name))
 
 
 @cache
@@ -101,8 +93,7 @@ def records(name: str) -> tuple[dict[str, str], ...]:
     >>> len(records("sites")), records("sites")[0]["name"]
     (677, 'Abodiacum')
     """
-    lines = (HERE / "orbis" / f"{name}.csv").read_text(encoding="utf-8").splitlines()
-    return tuple(csv.DictReader(lines))
+    return tuple(csv.DictReader(packaged("romelab.atlas", f"orbis/{name}.csv").splitlines()))
 
 
 GOALS = ("town", "island")
@@ -289,10 +280,11 @@ def place(name: str | Place) -> Place:
         return name
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance] - people hand in numbers too
         raise InputError([Problem("place", f"a place is named by a word, not by {name!r}")])
-    found = gazetteer().get(name) or _names().get(folded(name))
+    nothing = "", None
+    found = gazetteer().get(name) or _names().get(folded(name), nothing)[1]
     if found is None and folded(name) in _no_places():
         raise InputError([Problem("place", f'"{name}" is {_no_places()[folded(name)]}')])
-    found = found or _names().get(folded(_plain_name(name))) or _sounding().get(sounds(name))
+    found = found or _names().get(folded(_plain_name(name)), nothing)[1] or _sounding().get(sounds(name))
     if found is None:
         raise InputError([_unknown(name)])
     return found
@@ -304,10 +296,9 @@ def _unknown(name: str) -> Problem:
 
     shown = name if len(name) <= 60 else name[:57] + "..."
     near = difflib.get_close_matches(folded(shown), list(_names()), n=3, cutoff=0.7)
-    hint = " or ".join(dict.fromkeys(_spellings()[key] for key in near))
-    if hint:
-        return Problem("place", f'there is no "{shown}" in the atlas; did you mean {hint}?')
-    return Problem("place", f'there is no "{shown}" in the atlas; see places() for all names')
+    hint = " or ".join(dict.fromkeys(_names()[key][0] for key in near))
+    hint = f"did you mean {hint}?" if hint else "see places() for all names"
+    return Problem("place", f'there is no "{shown}" in the atlas; {hint}')
 
 
 def hexboard_places() -> Mapping[str, Place]:
@@ -401,19 +392,12 @@ def _every_name() -> Iterator[tuple[str, Place]]:
 
 
 @cache
-def _names() -> Mapping[str, Place]:
-    names: dict[str, Place] = {}
+def _names() -> Mapping[str, tuple[str, Place]]:
+    """Return the spelling and the place that a folded name stands for."""
+    names: dict[str, tuple[str, Place]] = {}
     for spelling, each in _every_name():
-        names.setdefault(folded(spelling), each)
+        names.setdefault(folded(spelling), (spelling, each))
     return names
-
-
-@cache
-def _spellings() -> Mapping[str, str]:
-    spellings: dict[str, str] = {}
-    for spelling, _ in _every_name():
-        spellings.setdefault(folded(spelling), spelling)
-    return spellings
 
 
 @cache
