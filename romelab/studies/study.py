@@ -340,7 +340,7 @@ def seats(play: PlayoutsOfGame[Any], bots: Bot | Sequence[Bot], *, games: int = 
     --------
     >>> from romelab import kampf_um_rom as game
     >>> seats(game.playouts, game.bots.RandomBot(), games=20)
-    <In 20 games no seat can be said for certain to have won more or less than its fair share of 25%.>
+    <In 20 games no seat clearly won more or less than its fair share of 25%.>
     """
     rows = _games(play, {}, bots, games, where)
     finished = sum(row["finished"] for row in rows)

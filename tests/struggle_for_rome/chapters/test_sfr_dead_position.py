@@ -95,4 +95,4 @@ def test_it_is_told_and_ends_the_game_by_a_house_rule_alone(table, ends):
     last = t.state._replace(phase=WARRIORS, first=0, active=3)
     state, events = end_segment(frame, last)
     assert (t.game.to_move(state) is None) == ends
-    assert ("by a house rule" in t.game.say(t.setup, events[0])) == ends
+    assert ("under a house rule" in t.game.say(t.setup, events[0])) == ends

@@ -136,7 +136,7 @@ def test_a_clock_that_was_agreed_on_ends_the_game_whatever_is_due(world):
     w.play(MoveArmy(1, "cisalpina"))
     assert w.state.agenda
     w.play(TimeUp())
-    assert w.said("TWR-003") == ["The agreed time is up (45 minutes): the game ends by a house rule"]
+    assert w.said("TWR-003") == ["The agreed time is up (45 minutes): the game ends under a house rule"]
     assert (w.state.phase, w.state.agenda, w.game.winners(w.state)) == ("over", (), (1,))
     assert w.rules(TimeUp()) == ["TWR-259"]
     assert world().rules(TimeUp()) == ["TWR-003"]
