@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.positions.moves import BuildPair, BuildWagon, BuyCard, EndSegment, MoveTribe
-from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE
+from romelab.struggle_for_rome.positions.moves import BuildPair, BuildWagon, BuyCard
+from romelab.struggle_for_rome.positions.state import TRADE
 
 
 @pytest.mark.rule("SFR-63")
@@ -39,23 +39,6 @@ def test_the_others_cannot_tell_a_treasure_from_any_other_card(table):
     assert len(seen) == 1
 
 
-@pytest.mark.rule("SFR-66")
-def test_3_gold_stand_for_one_card_once_a_round(table):
-    table.to(TRADE).hand(0, ore=1, horse=1, grain=1, cattle=1).gold(0, 12)
-    table.play(BuildPair("ore"))
-    assert (table.player(0).gold, table.player(0).hand) == (9, (1, 1, 0, 1))
-    assert table.why(BuildWagon("horsemen", "horse")) == ["SFR-66"]
-    assert table.why(BuyCard("cattle")) == ["SFR-66"]
-    # Not for two cards of one price.
-    other = table.__class__().to(TRADE).hand(0).gold(0, 12)
-    assert other.why(BuildPair("ore")) == ["SFR-60"]
-    # The next round brings a new one.
-    while table.state.round == 1:
-        table.play(EndSegment())
-    table.change(stage="trade", phase=TRADE, mover=0, active=0)
-    assert table.why(BuildWagon("horsemen", "horse")) == []
-
-
 @pytest.mark.rule("SFR-67")
 def test_the_substitute_is_the_resource_of_the_price_and_no_card_is_drawn(table):
     table.to(TRADE).hand(0, ore=1).gold(0, 5)
@@ -75,9 +58,3 @@ def test_the_substitute_is_the_resource_of_the_price_and_no_card_is_drawn(table)
         have = {name: 1 for name in ("horse", "grain", "cattle") if name != lacking}
         other.hand(0, **have).play(BuildWagon(box, instead))
         assert other.player(0).hand == (0, 0, 0, 0)
-
-
-def test_building_belongs_to_phase_2(table):
-    table.to(HORSEMEN).hand(0, ore=1, horse=1)
-    assert table.why(BuildPair()) == ["SFR-27"]
-    assert table.why(MoveTribe("9,2,N")) == []

@@ -6,64 +6,12 @@ import pytest
 
 from romelab.struggle_for_rome.positions.moves import (
     BuyCard,
-    CashTreasure,
     EndSegment,
-    MoveLegionnaire,
     MoveTribe,
-    PlayDiplomat,
     PlayGreatWarrior,
     Plunder,
 )
 from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
-
-NEAR_CASTRA = "8,0,S"  # one road from Castra Regina, 2 towers
-
-
-@pytest.mark.rule("SFR-73")
-def test_an_empty_deck_sells_nothing_and_is_not_renewed(table):
-    table.to(TRADE).hand(0, cattle=2).gold(0, 5).change(deck=(1, 0, 0, 0, 0), left=(9, 6, 6, 3, 5))
-    table.play(BuyCard())
-    table.fall("Diplomat")
-    assert table.why(BuyCard()) == ["SFR-73"]
-    table.play(PlayDiplomat(), MoveLegionnaire("0,6"))
-    assert table.state.deck == (0, 0, 0, 0, 0)
-    assert table.why(BuyCard()) == ["SFR-73"]
-
-
-@pytest.mark.rule("SFR-74")
-def test_a_counter_with_a_card_yields_nothing_once_the_deck_is_empty(table, new_table):
-    for seat_table, gold in ((table, 6), (new_table(empty_deck_gold=2), 8)):
-        seat_table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2)
-        seat_table.change(deck=(0,) * 5, left=(10, 6, 6, 3, 5))
-        seat_table.play(Plunder("Castra Regina"))
-        seat_table.fall("loss and card")
-        (told,) = [event for event in seat_table.events if event.rule == "SFR-74"]
-        assert seat_table.said(told) == (
-            f"The development deck is empty: Red gets {'2 gold instead' if gold == 8 else 'nothing'}"
-        )
-        assert seat_table.player(0).cards == (0,) * 5
-        assert seat_table.player(0).gold == gold  # 5, and 1 for the wagon
-        assert seat_table.tribe(0, "horsemen").counters[0] == 1
-        assert seat_table.state.active == 1
-
-
-@pytest.mark.rule("SFR-77", "SFR-88")
-def test_played_diplomats_stay_open_and_other_cards_leave_the_game(table):
-    table.cards(0, Diplomat=1, Great_Warrior=1).to(TRADE)
-    table.play(PlayDiplomat(), MoveLegionnaire("0,6"))
-    assert (table.player(0).diplomats, table.player(0).cards) == (1, (0, 0, 1, 0, 0))
-    assert table.game.observe(table.state, 3).players[0].diplomats == 1
-    table.to(HORSEMEN).play(PlayGreatWarrior("9,6,N"))
-    assert table.state.left == (0, 0, 1, 0, 0)
-    assert table.state.deck == (9, 6, 5, 3, 5)
-
-
-@pytest.mark.rule("SFR-81")
-def test_a_great_warrior_serves_the_tribe_whose_phase_it_is(table):
-    table.cards(0, Great_Warrior=2)
-    assert table.to(TRADE).why(PlayGreatWarrior("9,6,N")) == ["SFR-81"]
-    table.to(WARRIORS).play(PlayGreatWarrior("9,6,N"))
-    assert (table.place(0, "warriors"), table.place(0, "horsemen")) == ("9,6,N", "9,1,N")
 
 
 @pytest.mark.rule("SFR-82")
@@ -96,35 +44,6 @@ def test_a_great_warrior_goes_to_the_other_places_where_the_first_of_them_are_ta
     table.box(1, "horsemen", at=first).box(2, "warriors", at=second)
     assert len(table.legal(PlayGreatWarrior)) == 198 - 40 - 8
     assert not {first, second} & {move.to for move in table.legal(PlayGreatWarrior)}
-
-
-@pytest.mark.rule("SFR-83")
-def test_a_treasure_pays_7_in_the_phase_in_which_it_came_or_at_the_end(table, new_table):
-    table.to(TRADE).hand(0, cattle=1)
-    table.play(BuyCard())
-    table.fall("Treasure")
-    assert table.why(CashTreasure()) == []
-    kept = table.state
-    table.play(CashTreasure())
-    assert (table.player(0).gold, table.player(0).cards[3]) == (4 + 7, 0)
-    table.change(**kept._asdict()).play(EndSegment()).clear()
-    table.to(HORSEMEN)
-    assert table.why(CashTreasure()) == ["SFR-83"]
-    later = new_table(treasure_later=True).to(WARRIORS).cards(0, Treasure=1)
-    assert later.why(CashTreasure()) == []
-
-
-@pytest.mark.rule("SFR-83")
-def test_a_treasure_of_a_counter_is_cashed_after_the_plunder(table, new_table):
-    for seat_table, open_segment in ((table, True), (new_table(cards_after_attack=False), False)):
-        seat_table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2)
-        seat_table.play(Plunder("Castra Regina"))
-        seat_table.fall("loss and card", "Treasure")
-        assert (seat_table.state.active == 0) == open_segment
-    assert set(table.game.legal_moves(table.state)) == {CashTreasure(), EndSegment()}
-    table.play(CashTreasure())
-    assert table.player(0).gold == 5 + 1 + 7
-    assert table.state.active == 1
 
 
 @pytest.mark.rule("SFR-85", "SFR-86")

@@ -279,17 +279,6 @@ def test_neutral_wagons_produce_nothing_are_no_figure_and_block_no_journey(new_t
     assert table.why(MoveTribe("9,4,N")) == ["SFR-94"]
 
 
-@pytest.mark.rule("SFR-28")
-def test_the_first_player_begins_each_phase_and_clockwise_follows(table):
-    table.change(first=2, active=2)
-    table.fall(5, 6, 8, 9)
-    seats = []
-    for _ in range(8):
-        seats.append(table.state.active)
-        table.play(EndSegment())
-    assert seats == [2, 3, 0, 1, 2, 3, 0, 1]
-
-
 @pytest.mark.rule("SFR-29")
 def test_the_first_player_role_passes_to_the_left(table):
     for first in (1, 2, 3, 0):

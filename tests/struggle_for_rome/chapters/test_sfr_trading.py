@@ -11,33 +11,14 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     BankTrade,
-    BuildPair,
     CounterOffer,
     DeclineTrade,
-    EndSegment,
     OfferTrade,
 )
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE
+from romelab.struggle_for_rome.positions.state import TRADE
 
 ORE, GRAIN, HORSE, CATTLE, GOLD = (tuple(int(n == k) for n in range(5)) for k in range(5))
-NOTHING = (0, 0, 0, 0, 0)
-
-
-@pytest.mark.rule("SFR-54")
-def test_only_the_active_player_is_a_party_to_trades(table):
-    table.to(TRADE, 1).hand(0, ore=2).hand(1, grain=2).hand(2, ore=2)
-    assert {move.to for move in table.legal(OfferTrade)} == {0, 2, 3}
-    assert table.why(OfferTrade(1, GRAIN, ORE)) == ["SFR-54"]
-    assert table.why(OfferTrade(9, GRAIN, ORE)) == ["SFR-54"]
-    table.play(OfferTrade(2, GRAIN, ORE))
-    assert table.state.mover == 2
-    # White may only answer the active player; a new trade of his own is out of order.
-    assert table.why(OfferTrade(0, ORE, GRAIN)) == ["SFR-54"]
-    table.play(AcceptTrade())
-    assert table.state.mover == 1
-    assert [player.hand for player in table.state.players][1:3] == [(1, 1, 0, 0), (1, 1, 0, 0)]
-    assert table.to(HORSEMEN, 1).why(OfferTrade(2, GRAIN, ORE)) == ["SFR-54"]
 
 
 @pytest.mark.rule("SFR-59")
@@ -66,72 +47,6 @@ def test_resources_and_gold_in_any_mix_and_nothing_else(table):
     # The goods of a trade are these five; cards, figures and counters cannot even be written down.
     assert table.why(OfferTrade(1, (0, 1, 0, 0), ORE)) == ["SFR-55"]
     assert table.why(OfferTrade(1, (0, 2, 0, 0, -1), ORE)) == ["SFR-55"]
-
-
-@pytest.mark.rule("SFR-55")
-def test_nobody_trades_what_he_has_not(table):
-    table.to(TRADE).hand(0, ore=1).hand(1)
-    assert table.why(OfferTrade(1, GRAIN, ORE)) == ["SFR-55"]
-    table.gold(0, 1)
-    assert table.text(OfferTrade(1, (0, 0, 0, 0, 2), ORE)) == "needs 2 gold; you hold 1"
-    assert table.text(OfferTrade(1, (0, 3, 0, 0, 0), ORE)) == "needs 3 grain; you hold 0"
-    table.play(OfferTrade(1, ORE, GRAIN))
-    assert table.why(AcceptTrade()) == ["SFR-55"]
-    assert table.game.legal_moves(table.state) == [DeclineTrade()]
-    table.play(DeclineTrade())
-    assert (table.state.stage, table.state.mover) == ("trade", 0)
-    assert table.player(0).hand == (1, 0, 0, 0)
-
-
-@pytest.mark.rule("SFR-55")
-def test_both_must_agree_and_an_answer_may_be_another_offer(table):
-    table.to(TRADE).hand(0, ore=1).hand(1, horse=1).gold(0, 5)
-    before = table.state.players
-    table.play(OfferTrade(1, ORE, HORSE))
-    assert table.state.players == before  # an offer moves nothing
-    (told,) = table.play(CounterOffer(HORSE, (1, 0, 0, 0, 2)))
-    assert table.said(told) == "Blue offers Red 1 horse for 1 ore and 2 gold instead"
-    assert (table.state.mover, table.state.players) == (0, before)
-    assert table.game.legal_moves(table.state) == [AcceptTrade(), DeclineTrade()]
-    (told,) = table.play(AcceptTrade())
-    assert table.said(told) == "Blue gives Red 1 horse and gets 1 ore and 2 gold"
-    assert (table.player(0).hand, table.player(0).gold) == ((0, 0, 1, 0), 3)
-    assert (table.player(1).hand, table.player(1).gold) == ((1, 0, 0, 0), 7)
-    assert table.state.mover == 0
-
-
-@pytest.mark.rule("SFR-54")
-@pytest.mark.rule("SFR-59")
-def test_an_offer_to_all_is_answered_clockwise_and_the_first_who_agrees_trades(table):
-    table.to(TRADE, 1).hand(0, horse=1).hand(1, ore=1, grain=1).hand(2, horse=1).hand(3, horse=2).gold(1, 9)
-    offer = OfferTrade(None, (0, 1, 0, 0, 2), HORSE)
-    told = table.play(offer)
-    assert [table.said(event) for event in told] == ["Blue offers all 1 grain and 2 gold for 1 horse"]
-    assert table.state.mover == 2
-    table.play(DeclineTrade())
-    assert table.state.mover == 3
-    # The answer of one is between him and the active player; if it comes to nothing, the next is asked the first offer.
-    table.play(CounterOffer((0, 0, 2, 0, 0), (0, 1, 0, 0, 6)))
-    assert table.state.mover == 1
-    table.play(CounterOffer((0, 1, 0, 0, 3), HORSE), DeclineTrade())
-    assert table.state.mover == 0
-    table.play(AcceptTrade())
-    assert (table.player(1).hand, table.player(1).gold) == ((1, 0, 1, 0), 7)
-    assert table.player(0).hand == (0, 1, 0, 0)
-    assert (table.state.stage, table.state.mover) == ("trade", 1)
-
-
-@pytest.mark.rule("SFR-54")
-@pytest.mark.rule("SFR-59")
-def test_an_offer_to_all_ends_with_the_first_agreement_or_the_last_no(table):
-    table.to(TRADE).hand(0, ore=2).hand(1, horse=1).hand(2, horse=1)
-    table.play(OfferTrade(None, ORE, HORSE), CounterOffer(HORSE, (2, 0, 0, 0, 0)), AcceptTrade())
-    assert (table.state.stage, table.state.mover, table.player(0).hand) == ("trade", 0, (0, 0, 1, 0))
-    assert table.player(2).hand == (0, 0, 1, 0)
-    table.play(OfferTrade(None, HORSE, GRAIN), *[DeclineTrade()] * 3)
-    assert (table.state.stage, table.state.mover) == ("trade", 0)
-    assert table.why(OfferTrade(None, ORE, HORSE)) == ["SFR-55"]
-    assert table.why(OfferTrade(None, HORSE, NOTHING)) == ["SFR-55"]
 
 
 @pytest.mark.rule("SFR-55")
@@ -195,16 +110,3 @@ def test_gold_buys_no_resources_from_the_bank(table):
     table.to(TRADE).hand(0).gold(0, 50)
     assert table.why(BankTrade("gold", "ore")) == ["SFR-58"]
     assert table.legal(BankTrade) == []
-
-
-@pytest.mark.rule("SFR-59")
-def test_trading_and_building_alternate_freely_unless_an_option_says_no(table, new_table):
-    for seat_table, refused in ((table, []), (new_table(trade_and_build_mix=False), ["SFR-59"])):
-        seat_table.to(TRADE).hand(0, ore=5, horse=1)
-        seat_table.play(BankTrade("ore", "grain"), BuildPair())
-        assert seat_table.why(OfferTrade(1, ORE, HORSE)) == refused
-        seat_table.hand(0, ore=3)
-        assert seat_table.why(BankTrade("ore", "grain")) == refused
-        assert bool(seat_table.legal(OfferTrade)) == (not refused)
-        assert bool(seat_table.legal(BankTrade)) == (not refused)
-        seat_table.play(EndSegment())

@@ -7,41 +7,11 @@ import pytest
 from romelab.struggle_for_rome.network.prices import bills_of, price_table
 from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.positions.moves import (
-    BuildPair,
-    EndSegment,
     MoveTribe,
-    PlayGreatWarrior,
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
-
-NEAR_CASTRA = "8,0,S"
-
-
-def every_bill(board, start, goal):
-    return [tuple(route.bill) for route in bills(board, start, goal, grain=9, gold=99)]
-
-
-@pytest.mark.rule("SFR-89")
-def test_horsemen_act_in_phase_3_and_warriors_in_phase_4(table):
-    table.to(HORSEMEN).play(MoveTribe("9,2,N"))
-    assert (table.place(0, "horsemen"), table.place(0, "warriors")) == ("9,2,N", "10,1,S")
-    table.to(WARRIORS).play(MoveTribe("9,1,N"))
-    assert (table.place(0, "horsemen"), table.place(0, "warriors")) == ("9,2,N", "9,1,N")
-    assert table.to(TRADE).why(MoveTribe("8,0,S")) == ["SFR-89"]
-
-
-@pytest.mark.rule("SFR-90")
-def test_after_an_attack_there_is_no_move(table):
-    table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2).cards(0, Great_Warrior=1)
-    table.play(Plunder("Castra Regina"))
-    table.fall("loss and card", "Culture")
-    assert table.state.active == 0
-    assert table.why(MoveTribe("9,2,N")) == ["SFR-90"]
-    assert table.why(PlayGreatWarrior("9,2,N")) == ["SFR-90"]
-    assert table.why(TakeIncome("gold")) == ["SFR-91"]
-    assert table.game.legal_moves(table.state) == [EndSegment()]
+from romelab.struggle_for_rome.positions.state import HORSEMEN
 
 
 @pytest.mark.rule("SFR-91")
@@ -58,13 +28,6 @@ def test_a_tribe_that_did_nothing_brings_2_gold_or_a_resource(table, new_table):
     assert (drawn.player(0).hand, drawn.state.active) == ((0, 0, 0, 1), 1)
     for refused in ("horse", "cattle", "army"):
         assert table.to(HORSEMEN).why(TakeIncome(refused)) == ["SFR-91"]
-
-
-@pytest.mark.rule("SFR-91")
-def test_no_income_from_an_empty_pile(table):
-    table.to(HORSEMEN).hand(1, ore=14)
-    assert table.why(TakeIncome("ore")) == ["SFR-56"]
-    assert TakeIncome("ore") not in table.game.legal_moves(table.state)
 
 
 @pytest.mark.rule("SFR-94")
@@ -112,32 +75,6 @@ def test_every_further_land_arrow_costs_1_grain_or_3_gold_chosen_per_arrow(table
     assert (table.player(0).hand[1], table.player(0).gold) == (2, 6)
 
 
-@pytest.mark.rule("SFR-97")
-def test_the_free_arrow_is_taken_off_and_nothing_else(table):
-    table.to(HORSEMEN).hand(0, grain=1).gold(0, 3)
-    frame = table.game.frame(table.state)
-    two_arrows = next(
-        p.id
-        for p in frame.board.crossroads
-        if p.city is None and every_bill(frame.board, "9,1,N", p.id) == [(0, 3), (1, 0)]
-    )
-    assert table.why(MoveTribe(two_arrows)) == ["SFR-97"]
-    assert table.text(MoveTribe(two_arrows)) == "the way there costs 3 gold or 1 grain, not nothing"
-    assert table.why(MoveTribe(two_arrows, 0, 3)) == table.why(MoveTribe(two_arrows, 1, 0)) == []
-
-
-@pytest.mark.rule("SFR-100")
-def test_3_gold_for_an_arrow_do_not_use_up_the_substitute(table):
-    table.to(HORSEMEN).hand(0).gold(0, 20)
-    dear = next(move for move in table.legal(MoveTribe) if move.gold == 3)
-    table.play(dear)
-    assert not table.state.segment.substitute
-    table.to(TRADE).hand(0, ore=1)
-    table.play(BuildPair("horse"))  # and the substitute leaves the journey's gold alone
-    assert table.to(WARRIORS).why(MoveTribe(dear.to)) != []
-    assert any(move.gold >= 3 for move in table.legal(MoveTribe))
-
-
 @pytest.mark.rule("SFR-101")
 def test_cities_and_tribes_on_the_way_never_block(table):
     # All of the way from 9,1,N over 9,1,S's neighbours is lined with tribes, and Castra Regina lies between.
@@ -148,26 +85,6 @@ def test_cities_and_tribes_on_the_way_never_block(table):
         table.box(seat, kind, at=at)
     old = {"9,1,S", "10,1,N", "10,0,S", "8,-1,S", "10,2,N", "9,-1,S"}
     assert {move.to for move in table.legal(MoveTribe)} == (free | old) - set(crowd)
-
-
-@pytest.mark.rule("SFR-103")
-def test_the_whole_price_is_paid_or_the_move_is_illegal(table):
-    table.to(HORSEMEN).hand(0, grain=1).gold(0, 2).box(0, "horsemen", at="8,4,N")
-    board = table.game.frame(table.state).board
-    far = next(
-        p.id
-        for p in board.crossroads
-        if p.city is None
-        and [tuple(r.bill) for r in bills(board, "8,4,N", p.id, grain=9, gold=99)] == [(0, 6), (1, 3), (2, 0)]
-    )
-    assert table.why(MoveTribe(far, 2, 0)) == ["SFR-103"]
-    assert table.why(MoveTribe(far, 1, 3)) == ["SFR-103"]
-    assert far not in {move.to for move in table.legal(MoveTribe)}
-    assert table.text(MoveTribe(far, 0, 6)) == "needs 6 gold; you hold 2"
-    table.hand(0, grain=2)
-    grain = table.state.grain
-    table.play(MoveTribe(far, 2, 0))
-    assert (table.player(0).hand[1], table.state.grain) == (0, grain + 2)
 
 
 @pytest.mark.rule("SFR-149")
