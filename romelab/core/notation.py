@@ -393,8 +393,8 @@ def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: 
 
 
 def _setup_parts(setup: Any) -> dict[str, Any]:
-    """Return what of a set-up differs from its defaults; a long text by its digest."""
-    found: dict[str, Any] = {}
+    """Return what of a set-up differs from its defaults; a text of more than 200 characters by its digest."""
+    found, hints = dict[str, Any](), shape(type(setup))[0]
     for one in fields(setup):
         value = getattr(setup, one.name)
         if one.default is not MISSING and value == one.default:
@@ -404,35 +404,28 @@ def _setup_parts(setup: Any) -> dict[str, Any]:
         if one.name == "options":
             found[one.name] = changed_options(value)
         else:
-            found[one.name] = digest(value) if _long(value) else packed(value, _hint(type(setup), one.name))
+            found[one.name] = (
+                digest(value) if isinstance(value, str) and len(value) > 200 else packed(value, hints[one.name])
+            )
     return found
 
 
 def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str, object]) -> Any:
-    kind = game.setup_type
-    given: dict[str, Any] = {}
+    kind, given = game.setup_type, dict[str, Any]()
+    hints = shape(kind)[0]
     for name, value in head.items():
-        if name not in {one.name for one in fields(kind)}:
+        if name not in hints:
             raise InputError([Problem("the head", f"there is no part {quoted(name)}")])
-        hint = _hint(kind, name)
         if name == "options":
-            given[name] = options_of(hint, named(value, name))
+            given[name] = options_of(hints[name], named(value, name))
         elif isinstance(value, str) and value.startswith("sha256."):
             given[name] = of_digest(name, value, known)
         else:
-            given[name] = typed(hint, value, game.notation.classes, name)
+            given[name] = typed(hints[name], value, game.notation.classes, name)
     try:
         return kind(**given)
     except TypeError:
         raise InputError([Problem("the head", "parts of the set-up are missing")]) from None
-
-
-def _hint(kind: type[Any], name: str) -> Any:
-    return shape(kind)[0][name]
-
-
-def _long(value: object) -> bool:
-    return isinstance(value, str) and len(value) > 200
 
 
 def digest(text: str) -> str:

@@ -202,7 +202,7 @@ def opened(
         raise InputError([Problem("", f"is a save of {quoted(head.get('game'))}; this page plays {known}")], source)
     try:
         setup = from_plain(cast("type[Any]", game.setup_type), head.get("setup"), "setup")
-        seating = _seating(head["table"]) if "table" in head else None
+        seating = from_plain(Seating, head["table"], "table") if "table" in head else None
         history: History[Any] = History(game, setup, None)
     except InputError as error:
         raise InputError(error.problems, source) from None
@@ -292,10 +292,6 @@ def _one_line(line: str, where: str) -> Any:
 _json = json.JSONEncoder(ensure_ascii=False).encode
 
 
-def _seating(data: object) -> Seating:
-    return from_plain(Seating, data, "table")
-
-
 def _replay_lines(
     history: History[Any], lines: Sequence[str], seating: Seating | None, source: str
 ) -> tuple[Seating | None, int, object]:
@@ -319,7 +315,7 @@ def _replay_lines(
             seconds = played
         elif isinstance(data, dict) and set(cast("dict[str, Any]", data)) == {"table"}:
             try:
-                seating = _seating(cast("dict[str, Any]", data)["table"])
+                seating = from_plain(Seating, cast("dict[str, Any]", data)["table"], "table")
             except InputError as error:
                 raise InputError(error.problems, where) from None
         else:

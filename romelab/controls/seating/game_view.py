@@ -63,6 +63,13 @@ Draw = Callable[[History[Any]], str]
 """Draws a chart of a game and gives it as HTML, with its words for those who do not see it; a function of a module."""
 
 
+def plotted(plot: Callable[..., Any], history: History[Any], **settings: Any) -> str:
+    """Draw a chart of a game by what plots its history, as a :data:`Draw` does."""
+    from romelab.drawing.picture import image
+
+    return image(plot(history, **settings))._repr_html_()
+
+
 class Origin(NamedTuple):
     """Where points can come from, and what each seat has from there."""
 

@@ -2,12 +2,12 @@
 
 # pyright: basic
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat, plotted
 from romelab.controls.stage.text import holdings, lit, seat_sign
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
@@ -25,6 +25,7 @@ from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins, points
 from romelab.kampf_um_rom.controls.aims import aims, preventing, threats, victims
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
+from romelab.kampf_um_rom.pictures.charts import plot_scores
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions import moves as m, prompts as c, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -121,7 +122,7 @@ class KampfView(GameView):
             (Origin(speech.say(c.HighTokens()), tuple(high_tokens(tables, state, seat) for seat in seats)),)
             if level
             else (),
-            charts=(_scores,),
+            charts=(partial(plotted, plot_scores),),
         )
 
     def group(self, move: Move) -> str:
@@ -293,10 +294,3 @@ def play(
     with speaking(language):
         setup = Setup(tuple(players), tuple(colours), with_options(DEFAULTS, options), youngest)
         return GameTable(KampfView(), setup, seed=seed, bots=bots, open_table=open_table)
-
-
-def _scores(history: History[s.State]) -> str:
-    from romelab.drawing.picture import image
-    from romelab.kampf_um_rom.pictures.charts import plot_scores
-
-    return image(plot_scores(history))._repr_html_()

@@ -2,11 +2,12 @@
 
 # pyright: basic
 from collections.abc import Mapping, Sequence
+from functools import partial
 from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat, plotted
 from romelab.controls.stage.text import holdings, lit, seat_sign
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
@@ -26,6 +27,7 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network import routes, sheet
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.pictures.charts import plot_card_sources, plot_scores
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import position_scene, route_ways
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, prompts as c, state as s
@@ -118,7 +120,7 @@ class StruggleView(GameView):
                 (_named(card), ", ".join(frame.names[seat] for seat in held) or _named("neutral"))
                 for card, held in holders
             ),
-            (_scores, _cards),
+            (partial(plotted, plot_scores, everything=True), partial(plotted, plot_card_sources)),
         )
 
     def group(self, move: Move) -> str:
@@ -357,20 +359,6 @@ def play(
     with speaking(language):
         setup = Setup(tuple(players), options=with_options(DEFAULTS, options), board=board)
         return GameTable(StruggleView(), setup, seed=seed, bots=bots, open_table=open_table)
-
-
-def _scores(history: History[s.State]) -> str:
-    from romelab.drawing.picture import image
-    from romelab.struggle_for_rome.pictures.charts import plot_scores
-
-    return image(plot_scores(history, everything=True))._repr_html_()
-
-
-def _cards(history: History[s.State]) -> str:
-    from romelab.drawing.picture import image
-    from romelab.struggle_for_rome.pictures.charts import plot_card_sources
-
-    return image(plot_card_sources(history))._repr_html_()
 
 
 def _items(frame: Any, state: s.State, seat: int) -> tuple[Item, ...]:

@@ -19,7 +19,7 @@ from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.prompts import CardChoice, GeneralChoice, SavedChoice, StartingChoice
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
-from romelab.total_war_rome.box.cards import Troop, generals, starting_armies, troop, troops
+from romelab.total_war_rome.box.cards import generals, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, LandBattleView
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
 from romelab.total_war_rome.controls.battle_view import BattleTable
@@ -28,10 +28,6 @@ from romelab.total_war_rome.pictures.battle_scene import card_read
 
 MOST_TERRAIN = 6
 """Terrain combats that can be chosen."""
-
-
-def _card_words(known: Troop) -> str:
-    return default_speech().say(CardChoice(known.id, known.mercenary, card_read(known.id)))
 
 
 class Known(NamedTuple):
@@ -141,10 +137,12 @@ class ArmyPicker(widgets.VBox):
             (known for known in troops().values() if known.faction in (faction, "")),
             key=lambda known: (known.veteran, known.faction == "", known.name),
         )
-        self.card.options = [(_card_words(known), known.id) for known in own]
+        speech = default_speech()
+        cards = (CardChoice(known.id, known.mercenary, card_read(known.id)) for known in own)
+        self.card.options = [(speech.say(card), card.card) for card in cards]
         self.card.value = own[0].id
         leaders = sorted((g for g in generals().values() if g.faction == faction), key=lambda g: (g.stars, g.name))
-        named_ones = [(default_speech().say(GeneralChoice(g.id, g.stars, g.characteristic)), g.id) for g in leaders]
+        named_ones = [(speech.say(GeneralChoice(g.id, g.stars, g.characteristic)), g.id) for g in leaders]
         self.general.options = [(label("no_general"), ""), *named_ones]
         self.general.value = army.general
         self._tell()

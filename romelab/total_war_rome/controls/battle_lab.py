@@ -2,7 +2,7 @@
 
 # pyright: basic
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 from romelab.controls.seating.game_view import Ending
 from romelab.controls.table.table import PERSON
@@ -112,26 +112,25 @@ def _side_box(setup: BattleSetup, seen: s.LandBattle, index: int) -> str:
 
 Force: TypeAlias = str | Mapping[str, object] | armies.BattleArmy | armies.BattleNavy
 """A side of a battle: in words, or as it is."""
+Ready = TypeVar("Ready", armies.BattleArmy, armies.BattleNavy)
 
 
 def side_army(side: Force, seat: int, where: str) -> armies.BattleArmy:
     """Return an army as it is, or the one that words describe, for a seat."""
-    if isinstance(side, armies.BattleArmy):
-        if side.seat != seat:
-            raise InputError([Problem(where, f"must have seat {seat}, not {side.seat}")])
-        return side
-    return army(side, seat=seat, where=where)
+    return _seated(side, seat, where) if isinstance(side, armies.BattleArmy) else army(side, seat=seat, where=where)
 
 
 def side_navy(side: Force, seat: int, where: str) -> armies.BattleNavy:
     """Return a navy as it is, or the one that words describe, for a seat."""
     if isinstance(side, armies.BattleArmy):
         raise InputError([Problem(where, "is an army, and the other side has ships")])
-    if isinstance(side, armies.BattleNavy):
-        if side.seat != seat:
-            raise InputError([Problem(where, f"must have seat {seat}, not {side.seat}")])
-        return side
-    return navy(side, seat=seat, where=where)
+    return _seated(side, seat, where) if isinstance(side, armies.BattleNavy) else navy(side, seat=seat, where=where)
+
+
+def _seated(side: Ready, seat: int, where: str) -> Ready:
+    if side.seat != seat:
+        raise InputError([Problem(where, f"must have seat {seat}, not {side.seat}")])
+    return side
 
 
 def fight(

@@ -3,11 +3,12 @@
 # pyright: basic
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, cast
 
-from romelab.controls.seating.game_view import Account, Ending, GameView, Item, Origin, Seat
+from romelab.controls.seating.game_view import Account, Ending, GameView, Item, Origin, Seat, plotted
 from romelab.controls.stage.text import holdings, rule_link, seat_sign
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
@@ -333,21 +334,9 @@ def ending(game: BattleGame, history: History[Any]) -> Ending:
             game.say(setup, fact, None, everything=True) for fact in history.log() if isinstance(fact, DECIDING)
         ),
         accounts=tuple(Account(words, told) for words, told in rows),
-        charts=(_losses, _story),
+        charts=(partial(plotted, battle_charts.plot_losses), partial(plotted, battle_charts.plot_story)),
     )
 
 
 def _cards(cards: tuple[str, ...]) -> str:
     return default_speech().name("troop", cards) if cards else label("none")
-
-
-def _losses(history: History[Any]) -> str:
-    from romelab.drawing.picture import image
-
-    return image(battle_charts.plot_losses(history))._repr_html_()
-
-
-def _story(history: History[Any]) -> str:
-    from romelab.drawing.picture import image
-
-    return image(battle_charts.plot_story(history))._repr_html_()

@@ -11,7 +11,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.seating.game_view import Part
+from romelab.controls.seating.game_view import Part, plotted
 from romelab.controls.stage.text import seat_sign
 from romelab.controls.stage.widgets import dropdown, made
 from romelab.core.history import History
@@ -21,6 +21,8 @@ from romelab.drawing.palette import player_look
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures import boards
+from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
+from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 from romelab.total_war_rome.pictures.story import gold_flow, points_scored
 from romelab.total_war_rome.positions.state import State
 
@@ -182,14 +184,10 @@ class Charts(Part):
         )
         if told == self._drawn:
             return
-        from romelab.drawing.picture import image
-        from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
-        from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
-
-        if chart == LADDER:
-            ax = plot_vp_ladder(history)
-        else:
-            seat = chart if isinstance(chart, int) else None
-            ax = plot_gold_flow(history, seat, reader=reader, everything=everything)
-        self.picture.value = image(ax)._repr_html_()
+        seat = chart if isinstance(chart, int) else None
+        self.picture.value = (
+            plotted(plot_vp_ladder, history)
+            if chart == LADDER
+            else plotted(plot_gold_flow, history, seat=seat, reader=reader, everything=everything)
+        )
         self._drawn = told

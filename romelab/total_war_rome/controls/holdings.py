@@ -152,7 +152,7 @@ def _fold(state: State, seat: int, opened: bool) -> str:
     faction = state.factions[seat]
     hand = [number for number in state.hands[seat] if number]
     unseen = len(state.hands[seat]) - len(hand)
-    cards = "".join(f"<li>{escape(card_words(number))}</li>" for number in hand)
+    no_cards = phrase("face_down", number=unseen) if unseen else phrase("empty")
     relations = [
         phrase(
             "relation_to",
@@ -177,7 +177,7 @@ def _fold(state: State, seat: int, opened: bool) -> str:
     ]
     plans = [TOTAL_WAR_ROME.say(state, move) for move in state.plans[seat]]
     rows = [
-        ("column_hand", f'<ul class="rl-log">{cards}</ul>' if cards else _unseen(unseen)),
+        ("column_hand", _list(map(card_words, hand)) if hand else no_cards),
         ("column_armies", _list(armies)),
         ("column_navies", _list(navies)),
         ("column_agents", escape("; ".join(agents)) or phrase("none")),
@@ -200,10 +200,6 @@ def _army_words(army: Army) -> str:
     return phrase("army_led", number=army.number, where=stands, general=leader, stars=general.stars, cards=cards)
 
 
-def _unseen(number: int) -> str:
-    return phrase("face_down", number=number) if number else phrase("empty")
-
-
-def _list(lines: list[str]) -> str:
+def _list(lines: Iterable[str]) -> str:
     shown = "".join(f"<li>{escape(line)}</li>" for line in lines)
     return f'<ul class="rl-log">{shown}</ul>' if shown else phrase("none")

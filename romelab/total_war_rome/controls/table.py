@@ -3,10 +3,11 @@
 # pyright: basic
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Part, Seat
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Part, Seat, plotted
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
@@ -31,6 +32,8 @@ from romelab.total_war_rome.controls.wording import move_words, odds_words, pric
 from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
 from romelab.total_war_rome.network.trips import cost_words
 from romelab.total_war_rome.pictures import paper, story
+from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
+from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 from romelab.total_war_rome.pictures.scene import position_scene, route_ways
 from romelab.total_war_rome.positions import moves as m, prompts as c, state as s, tasks
 from romelab.total_war_rome.positions.chapter import situation
@@ -137,7 +140,7 @@ class TotalWarView(GameView):
             tuple(Origin(words.name("origin", why), tuple(points)) for why, points in by_origin.items()),
             tuple(map(tuple, items)),
             () if state.options.tie_break == "shared" else (Origin(words.name("origin", "gold"), state.gold),),
-            charts=(_points, _gold),
+            charts=(partial(plotted, plot_vp_ladder), partial(plotted, plot_gold_flow, everything=True)),
         )
 
     def group(self, move: Move) -> str:
@@ -334,17 +337,3 @@ def play(
 
 START = "start"
 """The key of points that a game began with."""
-
-
-def _points(history: History[s.State]) -> str:
-    from romelab.drawing.picture import image
-    from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
-
-    return image(plot_vp_ladder(history))._repr_html_()
-
-
-def _gold(history: History[s.State]) -> str:
-    from romelab.drawing.picture import image
-    from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
-
-    return image(plot_gold_flow(history, None, everything=True))._repr_html_()
