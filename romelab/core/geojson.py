@@ -26,7 +26,7 @@ _LENGTHS = {"Point": 1, "LineString": 2}
 """How many places a geometry has at least; a point has just one."""
 
 
-def point(at: LonLat, **properties: object) -> dict[str, Any]:
+def point(at: LonLat, /, **properties: object) -> dict[str, Any]:
     """Return a place as a feature.
 
     Examples
@@ -37,7 +37,7 @@ def point(at: LonLat, **properties: object) -> dict[str, Any]:
     return _feature("Point", list(at), properties)
 
 
-def line(along: Iterable[LonLat], **properties: object) -> dict[str, Any]:
+def line(along: Iterable[LonLat], /, **properties: object) -> dict[str, Any]:
     """Return a way as a feature: straight from place to place."""
     return _feature("LineString", [list(at) for at in along], properties)
 
@@ -133,9 +133,7 @@ class Features:
     def document(self) -> dict[str, Any]:
         """Return the document again, ready for :func:`json.dump`."""
         return collection(
-            _feature("Point", list(one.along[0]), one.properties)
-            if len(one.along) == 1
-            else _feature("LineString", [list(at) for at in one.along], one.properties)
+            point(one.along[0], **one.properties) if len(one.along) == 1 else line(one.along, **one.properties)
             for one in self.all
         )
 

@@ -52,11 +52,7 @@ def path_of(words: object, where: str = "file") -> Path:
     named = os.fspath(cast("os.PathLike[str]", words)) if isinstance(words, os.PathLike) else words
     if not isinstance(named, str):
         raise InputError([Problem(where, f"must be a path, not {quoted(cast('object', words))}")])
-    try:
-        encoded = os.fsencode(named)
-    except UnicodeEncodeError:
-        encoded = b"\0"
-    if not named or b"\0" in encoded:
+    if not named or _is_broken(named):
         raise InputError([Problem(where, f"{quoted(named)} can be the name of no file")])
     return Path(named)
 
@@ -318,12 +314,16 @@ _NOT_TYPED = frozenset(("Cc", "Cs", "Zl", "Zp"))
 def checked_words(words: Iterable[str], where: str = "the command") -> None:
     """Refuse words of a command line that no program takes: with a zero, or with halves of characters."""
     for number, word in enumerate(words, 1):
-        try:
-            bad = b"\0" in os.fsencode(word)
-        except UnicodeEncodeError:
-            bad = True
-        if bad:
+        if _is_broken(word):
             raise InputError([Problem(f"{where}, word {number}", f"{quoted(word)} holds what no command can take")])
+
+
+def _is_broken(word: str) -> bool:
+    """Tell whether a system takes no such word: one with a zero, or with halves of characters."""
+    try:
+        return b"\0" in os.fsencode(word)
+    except UnicodeEncodeError:
+        return True
 
 
 class _Doubled(dict[str, Any]):

@@ -298,24 +298,24 @@ def _replay_lines(
     number, at, seconds, coded = 0, None, 0, ""
     # All is read before anything is played: a step after the other is quicker than each of them in turn.
     for where, data, step in list(_read_lines(lines, source)):
+        said = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
         if step:
             number = step
             at, coded = None, ""
             try:
-                _replay(history, data, number)
+                _replay(history, cast("object", data), number)
             except InputError as error:
                 raise InputError([Problem(f"step {number}", "; ".join(said_of(error.problems)))], source) from None
-        elif isinstance(data, dict) and "at" in data and set(cast("dict[str, Any]", data)) <= _AT:
-            words = cast("dict[str, Any]", data)
-            at, played, coded = words["at"], words.get("seconds", seconds), words.get("ahead", "")
+        elif "at" in said and said.keys() <= _AT:
+            at, played, coded = said["at"], said.get("seconds", seconds), said.get("ahead", "")
             if type(at) is not int or not 0 <= at <= number:
                 raise InputError([Problem("", f'"at" must be a number from 0 to {number}')], where)
             if type(played) is not int or not 0 <= played <= MOST_SECONDS:
                 raise InputError([Problem("", f'"seconds" must be a number from 0 to {MOST_SECONDS}')], where)
             seconds = played
-        elif isinstance(data, dict) and set(cast("dict[str, Any]", data)) == {"table"}:
+        elif said.keys() == {"table"}:
             try:
-                seating = from_plain(Seating, cast("dict[str, Any]", data)["table"], "table")
+                seating = from_plain(Seating, said["table"], "table")
             except InputError as error:
                 raise InputError(error.problems, where) from None
         else:

@@ -111,10 +111,10 @@ def choose_options(
         For each item the number of its option. The same input always gives the same choice.
     """
     fixed = list(obstacles)
-    reach = [_hull(options) for options in items]
+    reach = [hull([box for option in options for box in option.boxes]) for options in items]
     own: list[list[float]] = []
-    for options, hull in zip(items, reach, strict=True):
-        close = [obstacle for obstacle in fixed if overlap(hull, obstacle.box)]
+    for options, around in zip(items, reach, strict=True):
+        close = [obstacle for obstacle in fixed if overlap(around, obstacle.box)]
         own.append([option.cost + _covered(option, close) for option in options])
     near = [[j for j in range(len(items)) if j != i and overlap(reach[i], reach[j]) > 0] for i in range(len(items))]
     chosen = [costs.index(min(costs)) for costs in own]
@@ -134,13 +134,14 @@ def choose_options(
     return chosen
 
 
-def _area(box: Box) -> float:
+def area(box: Box) -> float:
+    """Return how much room a box takes."""
     return (box.right - box.left) * (box.bottom - box.top)
 
 
 def _covered(option: Option, obstacles: list[Obstacle]) -> float:
     return sum(
-        obstacle.weight * overlap(box, obstacle.box) / _area(obstacle.box)
+        obstacle.weight * overlap(box, obstacle.box) / area(obstacle.box)
         for box in option.boxes
         for obstacle in obstacles
         if box.left < obstacle.box.right and obstacle.box.left < box.right
@@ -149,15 +150,15 @@ def _covered(option: Option, obstacles: list[Obstacle]) -> float:
 
 def _shared(one: Option, other: Option) -> float:
     return sum(
-        shared / min(_area(box), _area(second))
+        shared / min(area(box), area(second))
         for box in one.boxes
         for second in other.boxes
         if (shared := overlap(box, second))
     )
 
 
-def _hull(options: Sequence[Option]) -> Box:
-    boxes = [box for option in options for box in option.boxes]
+def hull(boxes: Sequence[Box]) -> Box:
+    """Return the least box around others."""
     return Box(
         min(box.left for box in boxes),
         min(box.top for box in boxes),

@@ -6,11 +6,12 @@ dataclasses. Nothing is coerced (``"3"`` and ``3.0`` are no ``int``) and no name
 
 import types
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from romelab.core.errors import Problem, quoted, refuse
+from romelab.core.terms import shape
 
 T = TypeVar("T")
 
@@ -106,7 +107,7 @@ def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> 
     InputError
         With every such name and value.
     """
-    hints = _hints(kind)
+    hints, _ = shape(kind)
     lead = f"{where}, " if where else ""
     problems = [Problem(where or "it", f"has no {quoted(name)}") for name in given if name not in hints]
     for name, value in given.items():
@@ -121,16 +122,10 @@ def _named(kind: Any) -> tuple[str, ...]:
 
 
 @cache
-def _hints(kind: type) -> Mapping[str, Any]:
-    hints = get_type_hints(kind)
-    return {field.name: hints[field.name] for field in fields(kind) if field.init}
-
-
-@cache
 def _form(kind: type) -> tuple[tuple[str, Any, bool], ...]:
     """Return each field with its type and whether it has to be given."""
-    unset = {field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING}
-    return tuple((name, hint, name in unset) for name, hint in _hints(kind).items())
+    hints, defaults = shape(kind)
+    return tuple((name, hint, name not in defaults) for name, hint in hints.items())
 
 
 def _read(hint: Any, data: object, where: str, problems: list[Problem]) -> Any:

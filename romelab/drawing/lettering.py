@@ -19,8 +19,10 @@ from romelab.core.scene import (
     Option,
     Place,
     Scene,
+    area,
     choose_options,
     distance,
+    hull,
     overlap,
 )
 from romelab.drawing.base_layer import arrow_spots, letters, place_shapes, token_spot
@@ -352,13 +354,8 @@ class Pen:
 
 def _covered(boxes: Sequence[Box], obstacles: Iterable[Obstacle]) -> list[float]:
     """Return for each box what it costs to cover the obstacles under it."""
-    hull = Box(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    )
-    near = [(o.box, o.weight / _area(o.box)) for o in obstacles if overlap(hull, o.box)]
+    around = hull(boxes)
+    near = [(o.box, o.weight / area(o.box)) for o in obstacles if overlap(around, o.box)]
     return [sum(overlap(box, other) * weight for other, weight in near) for box in boxes]
 
 
@@ -368,10 +365,6 @@ def _astray(box: Box, home: XY | None, homes: Sequence[XY]) -> float:
         return 0.0
     away = distance(box, *home)
     return 25.0 * sum(distance(box, *other) < away + 3 for other in homes if other != home)
-
-
-def _area(box: Box) -> float:
-    return (box.right - box.left) * (box.bottom - box.top)
 
 
 def around(text: str, x: float, y: float, room: float, cost: float = 4.0, *, breaks: bool = True) -> list[Spot]:

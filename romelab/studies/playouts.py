@@ -95,19 +95,18 @@ class Playouts(list[Row]):
         Playouts
             These, with all rows that there are now. Whatever ends it early stands in ``stopped``.
         """
-        if self.source is None:
-            raise InputError([Problem("playouts", "these rows do not say what was played; ask for the games anew")])
+        source = self._known_source()
         games: dict[int, Rows] = {}
         for row in self:
             games.setdefault(row["seed"], []).append(row)
-        file = RowsFile(self.to, self.source.study()) if self.to is not None else None
+        file = RowsFile(self.to, source.study()) if self.to is not None else None
         self.stopped = ""
         try:
             if file is not None:
                 self._exchange(file, games)
             missing = [seed for seed in self.asked if seed not in games]
             with _Bar(len(self.asked), len(self.asked) - len(missing), where.get("progress")) as bar:
-                for rows in _played(self.source.rows, missing, where):
+                for rows in _played(source.rows, missing, where):
                     games[rows[0]["seed"]] = rows
                     if file is not None:
                         file.add([flattened(row) for row in rows])
@@ -123,6 +122,11 @@ class Playouts(list[Row]):
             if file is not None:
                 file.close()
         return self
+
+    def _known_source(self) -> Source:
+        if self.source is None:
+            raise InputError([Problem("playouts", "these rows do not say what was played; ask for the games anew")])
+        return self.source
 
     def _exchange(self, file: RowsFile, games: dict[int, Rows]) -> None:
         """Take the games that a file holds, and give it those that it lacks."""
@@ -144,9 +148,7 @@ class Playouts(list[Row]):
         >>> games.game(1).state.setup.colours, len(games.game(1).log()) > 50
         (('red', 'white', 'black'), True)
         """
-        source = self.source
-        if source is None:
-            raise InputError([Problem("playouts", "these rows do not say what was played; ask for the games anew")])
+        source = self._known_source()
         if not -len(self) <= number < len(self):
             raise InputError([Problem("number", f"there is no row {number}; there are {len(self)}")])
         return history_of(source.game, source.setup, source.bots, self[number]["seed"], source.most)
@@ -384,19 +386,14 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
             Before any game is played, as :func:`romelab.studies.playouts.playouts`.
         """
         seats = len(bots) if isinstance(bots, Sized) else 0  # pyright: ignore[reportUnnecessaryIsInstance]
-        if isinstance(setup, Mapping):
-            start = _with_options(usual(seats), cast(Mapping[str, object], setup))
-        else:
-            start = usual(seats) if setup is None else setup
+        start: Any = usual(seats) if setup is None or isinstance(setup, Mapping) else setup
+        if setup and isinstance(setup, Mapping):
+            start = replace(start, options=with_options(start.options, cast(Mapping[str, object], setup)))
         return playouts(game, start, bots, seeds, notes=notes, most=most, each=each, to=to, **where)
 
     playouts_of_it.__name__ = playouts_of_it.__qualname__ = "playouts"
     playouts_of_it.usual = usual  # pyright: ignore[reportFunctionMemberAccess]
     return cast("PlayoutsOfGame[Setup]", playouts_of_it)
-
-
-def _with_options(usual: Any, named: Mapping[str, object]) -> Any:
-    return replace(usual, options=with_options(usual.options, named)) if named else usual
 
 
 def shares(rows: Sequence[Row], seats: int) -> tuple[float, ...]:

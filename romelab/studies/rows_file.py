@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, file_errors
 from romelab.core.input import hold, path_of
 from romelab.core.tables import asked_pandas
 
@@ -55,10 +55,8 @@ class RowsFile:
         self._study, self._columns = dict(study), []
         if self._path.suffix == ".parquet":
             asked_pandas()  # before any game is played
-        try:
+        with file_errors(self._path.name):
             self._file = open(self._path.with_suffix(".csv"), "a+", encoding="utf-8", newline="")  # noqa: SIM115
-        except OSError as error:
-            raise self._wrong(f"cannot be written ({error.strerror})") from None
         try:
             if not hold(self._file.fileno()):
                 raise self._wrong("another run is just writing into it")

@@ -254,14 +254,11 @@ class MovePicker(widgets.VBox):
         self.find.value = ""
         self._quiet = False
 
-    def _group_chosen(self, _change: object) -> None:
+    def _group_chosen(self, change: object) -> None:
         if not self._quiet:
             self._place = ""
-            self._quiet = True
-            self.find.value = ""
-            self._quiet = False
-            self._list(alone=True)
-            self.on_group()
+            self._choose(self.groups.value)
+            self._found(change)
 
     def _found(self, _change: object) -> None:
         if not self._quiet:
@@ -289,9 +286,6 @@ class MovePicker(widgets.VBox):
         if self.composer is not None:
             shown(self.composer.widget, bool(self._composing))
         self._name()
-
-    def _lies(self, move: Move) -> bool:
-        return bool(self._view.places(self._setup, move))
 
     def _price(self, move: Move) -> int:
         return self._view.note(self._setup, move)[0]
@@ -323,7 +317,7 @@ class MovePicker(widgets.VBox):
             nothing = phrase("no_move")
         elif self.groups.value is not None and not self.which.options:
             nothing = phrase("called_nothing")
-        elif not self._place and any(map(self._lies, under)):
+        elif not self._place and any(self._view.places(self._setup, move) for move in under):
             nothing = phrase("choose_on_map")
         else:
             nothing = phrase("choose_from_list")

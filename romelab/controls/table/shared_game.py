@@ -5,7 +5,8 @@ and what is kept. Every screen has a :class:`SharedSeat` of it; a table that is 
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, TypeVar
+from operator import call
+from typing import Any
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.seating.seats import PERSON, Seats
@@ -15,9 +16,6 @@ from romelab.controls.table.table_state import TableState
 from romelab.core.game import Move
 from romelab.core.history import History, Point
 from romelab.core.language import Plural
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 
 class SharedSeat:
@@ -35,7 +33,7 @@ class SharedSeat:
 
     def __init__(self, game: TableState, seat: int | None, as_host: Callable[..., Any] | None = None) -> None:
         self.game, self.seat = game, seat
-        self._as_host = as_host or _at_once
+        self._as_host = as_host or call
         self._shown: Point[Any] = game.history.here
         self._told = self._now
 
@@ -109,10 +107,6 @@ class SharedSeat:
             table.choosing.forget()
         self._shown, self._told = there, self._now
         table.refresh()
-
-
-def _at_once(action: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    return action(*args, **kwargs)
 
 
 class OneSeat(Seats):

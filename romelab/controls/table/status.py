@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any, NamedTuple
 
 from romelab.controls.seating.game_view import GameView
@@ -194,13 +194,7 @@ def _counted(lines: Iterable[Line]) -> list[tuple[Line, int]]:
     >>> [count for _, count in _counted([draws, draws, Line("Red plays", "KUR-14"), draws])]
     [2, 1, 1]
     """
-    found: list[tuple[Line, int]] = []
-    for line in lines:
-        if found and found[-1][0] == line:
-            found[-1] = (line, found[-1][1] + 1)
-        else:
-            found.append((line, 1))
-    return found
+    return [(line, len(list(row))) for line, row in groupby(lines)]
 
 
 LATEST = 5

@@ -275,6 +275,7 @@ def on_paper(
     ('lesson_04_on_paper_B.html', 'The whole lesson on paper, level B')
     """
     care = f"<p>{inline(plan.care.at(level))}</p>" if plan.care else ""
+    asked = "".join(f"<li>{_question(each)}</li>" for each in plan.quiz if level in each.levels)
     numbers = count(1)
 
     def head(key: str) -> str:
@@ -295,7 +296,7 @@ def on_paper(
             if plan.minutes[part]
         ),
         f"{head('paper_source')}{''.join(_card(card, level) for card in plan.cards(level))}",
-        f"{head('paper_quiz')}<ol>{_quiz(plan, level)}</ol>",
+        f"{head('paper_quiz')}<ol>{asked}</ol>",
         f"{head('paper_claim')}{html_of(plan.claim.at(level))}",
         *(f"<p>{name}:</p>{lines(2)}" for name in heads("my_claim", "first_evidence", "second_evidence", "one_doubt")),
         f"<h2>{phrase('game_or_history')}</h2>{html_of(plan.game.at(level))}",
@@ -322,10 +323,6 @@ def _guess(guess: Guess) -> str:
 def _card(card: SourceCard, level: str) -> str:
     asked = "".join(f"<li>{escape(each.ask)}{lines(2)}</li>" for each in card.questions)
     return f"{card_html(card, level=level)}<ol>{asked}</ol>"
-
-
-def _quiz(plan: LessonPlan, level: str) -> str:
-    return "".join(f"<li>{_question(each)}</li>" for each in plan.quiz if level in each.levels)
 
 
 def _question(quizzed: QuizQuestion) -> str:

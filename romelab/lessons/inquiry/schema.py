@@ -146,16 +146,13 @@ class FieldReader:
 
     def _take(self, key: str, kind: Any, said: str, default: Any) -> Any:
         self._asked.append(key)
-        if key not in self._left:
-            if default is None:
-                self.wrong(key, "is missing")
-                return kind[0]() if isinstance(kind, tuple) else kind()
+        if key not in self._left and default is not None:
             return default
-        value = self._left.pop(key)
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            self.wrong(key, f"must be {said}")
-            return kind[0]() if isinstance(kind, tuple) else kind()
-        return value
+        value = self._left.pop(key, None)
+        if isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
+            return value
+        self.wrong(key, "is missing" if value is None else f"must be {said}")
+        return kind[0]() if isinstance(kind, tuple) else kind()
 
     def _fill(self, key: str, text: str) -> str:
         for name in holes(text):
