@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
-from romelab.atlas.shortest import price_note, said_days, said_denarii, said_km
+from romelab.atlas.shortest import said_days, said_denarii, said_km
 from romelab.atlas.speaking import called, figure as written, phrase
 from romelab.atlas.travel import Comparison, Row
 from romelab.core.errors import InputError, Problem
@@ -82,7 +82,7 @@ def _bars(comparison: Comparison, bars: Sequence[tuple[float, Row]], ax: Axes, s
     units = {
         "days": phrase("axis_days"),
         "km": phrase("axis_km"),
-        "denarii": phrase("axis_denarii", kg=written(kg), note=price_note()),
+        "denarii": phrase("axis_denarii", kg=written(kg), note=phrase("legal_maxima")),
     }
     ax.set_xlabel(units[show], fontsize=_LETTERS, color=palette.QUIET_INK)
     ax.tick_params(axis="y", length=0)

@@ -8,7 +8,7 @@ from math import isfinite
 from types import MappingProxyType
 
 from romelab.atlas.shortest import Conditions, Means, means_of_travel, said_days, said_km, said_means, tree
-from romelab.atlas.speaking import JULY, PRICES, called, figure as written, phrase, said, season
+from romelab.atlas.speaking import called, figure as written, phrase, said, season
 from romelab.atlas.toponyms import Place, gazetteer, place
 from romelab.atlas.travel import Closed, asked_conditions, asked_of
 from romelab.core.errors import InputError
@@ -111,9 +111,9 @@ class Reach:
     def caveats(self) -> tuple[str, ...]:
         """What has to be said beside the map."""
         ships = self.conditions.ships or self.means.km_per_day is None
-        days = [phrase(JULY)] if ships and self.by == "days" else []
+        days = [phrase("july")] if ships and self.by == "days" else []
         sea = [said(note) for note in season(self.conditions.month)] if ships else []
-        return (*days, *sea, *((phrase(PRICES),) if self.by == "cost" else ()))
+        return (*days, *sea, *((phrase("maxima"),) if self.by == "cost" else ()))
 
 
 def reach(

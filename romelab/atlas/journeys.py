@@ -160,23 +160,23 @@ class Journey:
         at_sea = sum(leg.days for leg in self.legs if leg.kind == "sea")
         found: list[Phrase] = []
         if at_sea:
-            found += [Phrase(words.JULY), *words.season(self.conditions.month)]
+            found += [Phrase("july"), *words.season(self.conditions.month)]
         if steps and steps[0][0] == "alexandria" and at_sea > 8 and self.goal.lat > 36:
-            found.append(Phrase(words.GRAIN))
+            found.append(Phrase("grain_ships"))
         ends = {end for step in steps for end in step[:2]}
         if self.goal.lat > 40.3 and {"lampsacus", "sigeion", "constantinopolis"} & ends and at_sea:
-            found.append(Phrase(words.CURRENT))
+            found.append(Phrase("current"))
         if climb := sum(leg.climb_km for leg in self.legs):
             found.append(Phrase("ascents", km=words.figure(climb)))
         if ours := [leg for leg in self.legs if leg.ours]:
             parts = ", ".join(words.phrase("from_to", **_ends(leg)) for leg in ours[:3])
             found.append(Phrase("own_links", parts=parts))
         if self.denarii:
-            found.append(Phrase(words.PRICES))
+            found.append(Phrase("maxima"))
             if any(leg.priced == "edict" for leg in self.legs):
-                found.append(Phrase(words.EDICT))
+                found.append(Phrase("edict"))
             elif at_sea:
-                found.append(Phrase(words.BY_DAYS))
+                found.append(Phrase("by_days"))
         return tuple(found)
 
     def __repr__(self) -> str:

@@ -12,7 +12,6 @@ see SOURCES.md: no source gives the path of a ship. Lengths and days never come 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
 from math import hypot
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -22,19 +21,19 @@ from romelab.atlas.toponyms import Place, by_orbis, document, gazetteer, records
 from romelab.core.errors import InputError, Problem
 
 
-def wrong_in(row: Mapping[str, Any], known: Collection[str], kinds: Collection[str]) -> list[str]:
+def wrong_in(row: Mapping[str, Any], known: Collection[str]) -> list[str]:
     """Say everything that is wrong with a row.
 
     Parameters
     ----------
     row
         The row.
-    known, kinds
-        Ids of the places there are, and the kinds of link.
+    known
+        Ids of the places there are.
 
     Examples
     --------
-    >>> wrong_in({"from": "roma", "to": "roma", "kind": "road", "km": 3}, {"roma"}, {"road"})
+    >>> wrong_in({"from": "roma", "to": "roma", "kind": "road", "km": 3}, {"roma"})
     ["it leads from 'roma' to itself"]
     """
     ends = [row.get("from"), row.get("to")]
@@ -42,7 +41,7 @@ def wrong_in(row: Mapping[str, Any], known: Collection[str], kinds: Collection[s
     if ends[0] == ends[1]:
         wrong.append(f"it leads from {ends[0]!r} to itself")
     kind = row.get("kind")
-    if kind not in kinds:
+    if kind not in KINDS:
         wrong.append(f"kind must be road, river, coast, sea or ferry, not {kind!r}")
     if not _positive(row.get("km")):
         wrong.append(f"km must be a number above 0, not {row.get('km')!r}")
@@ -63,11 +62,6 @@ def wrong_in(row: Mapping[str, Any], known: Collection[str], kinds: Collection[s
         if not isinstance(row.get(field, ""), str)
     ]
     return wrong
-
-
-def same_link(kind: str, number: int) -> str:
-    """Say that a link stands in the table already."""
-    return f"the same {kind} link stands in link {number} already; one line serves both directions"
 
 
 def _positive(value: object) -> bool:
@@ -326,11 +320,12 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
         if not isinstance(row, Mapping):
             problems.append(Problem(f"link {number}", f"must be a table, not {row!r}"))
             continue
-        wrong = wrong_in(row, known, KINDS)
+        wrong = wrong_in(row, known)
         if not wrong:
             twice = seen.setdefault((frozenset((row["from"], row["to"])), row["kind"]), number)
             if twice != number:
-                wrong = [same_link(row["kind"], twice)]
+                same = f"the same {row['kind']} link stands in link {twice} already"
+                wrong = [f"{same}; one line serves both directions"]
         problems += [Problem(f"link {number}", what) for what in wrong]
         if not wrong:
             found.append(_own_link(row))
@@ -457,23 +452,6 @@ def smooth(stops: Sequence[Point], step_km: float = 12.0) -> Line:
             c = _mix(end, after, t2, t3, t)
             done.append(_mix(_mix(a, b, 0, t2, t), _mix(b, c, t1, t3, t), t1, t2, t))
     return (*done, stops[-1])
-
-
-def along(line: Sequence[Point], share: float) -> Point:
-    """Return the point that lies a share (0 to 1) of the way along a line.
-
-    Examples
-    --------
-    >>> along([(0, 0), (4, 0), (4, 4)], 0.75)
-    (4.0, 2.0)
-    """
-    left = share * sum(hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(line))
-    for (x0, y0), (x1, y1) in pairwise(line):
-        piece = hypot(x1 - x0, y1 - y0)
-        if piece and left <= piece:
-            return x0 + (x1 - x0) * left / piece, y0 + (y1 - y0) * left / piece
-        left -= piece
-    return line[-1]
 
 
 def _beyond(end: Point, inner: Point) -> Point:

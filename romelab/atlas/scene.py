@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from romelab.atlas.journeys import Journey
 from romelab.atlas.projection import Line, Point, project, projected_coast
-from romelab.atlas.roads import WATERS, along, course_of, courses, links
+from romelab.atlas.roads import WATERS, course_of, courses, links
 from romelab.atlas.shortest import said_days
 from romelab.atlas.speaking import called, phrase
 from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, places, table
@@ -20,7 +20,7 @@ from romelab.core import scene
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import once_a_language
 from romelab.core.scene import Box, distance, overlap
-from romelab.drawing.base_layer import GREAT, town_lines
+from romelab.drawing.base_layer import GREAT, along, town_lines
 from romelab.drawing.style import FACES, LINE_STEP
 
 
@@ -271,7 +271,7 @@ def _numbers(frame: Frame, journey: Journey, *, beside: bool) -> tuple[scene.Bad
     for leg in journey.legs:
         line = course_of(leg.steps)
         for aside, share in product((0.0, 1.0, -1.0) if beside else (0.0,), (0.5, 0.38, 0.62, 0.27, 0.73)):
-            (ax, ay), (bx, by) = (frame.at(along(line, share + step)) for step in (-0.05, 0.05))
+            (ax, ay), (bx, by) = (frame.at(along(line, share + step)[:2]) for step in (-0.05, 0.05))
             away = aside * 0.85 * BADGE_ROOM / (hypot(bx - ax, by - ay) or 1.0)
             at = round((ax + bx) / 2 - (by - ay) * away, 1), round((ay + by) / 2 + (bx - ax) * away, 1)
             free = all(dist(at, (other.x, other.y)) >= BADGE_ROOM for other in found)

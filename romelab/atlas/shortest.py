@@ -20,11 +20,6 @@ from romelab.atlas.roads import KINDS, WATERS, Link, freight_costs, harbours, li
 from romelab.atlas.speaking import called, figure, phrase
 
 
-def price_note() -> str:
-    """Say what to write beside every amount in denarii."""
-    return phrase("legal_maxima")
-
-
 @dataclass(frozen=True, slots=True)
 class Means:
     """A means of travel.
@@ -286,7 +281,7 @@ def ways(means: Means, by: str, conditions: Conditions) -> Ways:
 
 def may_use(link: Link, means: Means, conditions: Conditions) -> bool:
     """Say whether a means of travel may use a link under these conditions."""
-    if conditions.closed and _shut(link, conditions.closed):
+    if conditions.closed & {frozenset((link.start, link.goal)), frozenset((link.start,)), frozenset((link.goal,))}:
         return False
     kind = link.kind
     if kind not in means.kinds:
@@ -301,11 +296,6 @@ def may_use(link: Link, means: Means, conditions: Conditions) -> bool:
     if kind == "ferry" and means.km_per_day is None:
         return conditions.ships
     return kind != "river" or conditions.rivers
-
-
-def _shut(link: Link, closed: frozenset[frozenset[str]]) -> bool:
-    ends = (link.start, link.goal)
-    return frozenset(ends) in closed or any(frozenset((end,)) in closed for end in ends)
 
 
 @lru_cache(maxsize=512)

@@ -47,15 +47,7 @@ def called(kind: str, key: object, form: str = "") -> str:
 MONTHS = range(1, 13)
 """The months, January first."""
 
-JULY = "july"
-GRAIN = "grain_ships"
-CURRENT = "current"
-PRICES = "maxima"
-EDICT = "edict"
-BY_DAYS = "by_days"
-YEAR = "network_year"
-
-GENERAL = (JULY, GRAIN, CURRENT, PRICES, EDICT, YEAR)
+GENERAL = ("july", "grain_ships", "current", "maxima", "edict")
 """What holds for whole journeys, whatever the way, as keys of the catalogue."""
 
 

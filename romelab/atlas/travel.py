@@ -234,11 +234,12 @@ def asked_conditions(
 
 
 def _shut(each: Closed) -> frozenset[str]:
-    ends = frozenset(place(end).id for end in (each if isinstance(each, tuple) else (each,)))
+    found = [place(end) for end in (each if isinstance(each, tuple) else (each,))]
+    ends = frozenset(end.id for end in found)
     if len(ends) > 1 and ends not in {
         frozenset((arc.start, arc.goal)) for arc in ways(means_of_travel()["foot"], "km", Conditions()).arcs
     }:
-        raise InputError([Problem("closed", f"no link joins {' and '.join(str(place(end)) for end in sorted(ends))}")])
+        raise InputError([Problem("closed", f"no link joins {' and '.join(map(str, found))}")])
     return ends
 
 

@@ -207,15 +207,13 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         figure = found.reach.to(question.goal) or 0.0
         if way is not found.ways[0]:
             figure = {"days": way.days, "km": way.km, "cost": (way.denarii or 0.0) / way.cargo_kg}[question.by]
-        price = ""
-        if way.denarii is not None:
-            price = phrase("denarii_for", denarii=written(way.denarii), kg=written(way.cargo_kg))
+        price = _price(way)
+        if price:
             price = phrase("wheat_beside", price=price, wheat=written(goods()["wheat"] * way.cargo_kg))
         told = phrase("found_way", way=_parts(way), km=written(way.km), days=written(way.days, ",.1f"), price=price)
         sails = question.by == "days" and "sea" in way.km_by_kind
-        said = (
-            phrase("july_winds", figure=said_figure(figure, question.by)) if sails else said_figure(figure, question.by)
-        )
+        said = said_figure(figure, question.by)
+        said = phrase("july_winds", figure=said) if sails else said
         return f"{bill(said)}<p>{escape(told)}</p>{self._over_land(way)}"
 
     def _over_land(self, way: Journey) -> str:
@@ -227,10 +225,7 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
             land = journey(*asked, ships=False, rivers=False, closed=self.question.closed)
         except InputError:
             return ""
-        price = ""
-        if land.denarii is not None:
-            price = phrase("denarii_for", denarii=written(land.denarii), kg=written(land.cargo_kg))
-        said = phrase("over_land_now", km=written(land.km), days=written(land.days, ",.1f"), price=price)
+        said = phrase("over_land_now", km=written(land.km), days=written(land.days, ",.1f"), price=_price(land))
         return f'<p class="rl-quiet">{escape(said)}</p>'
 
 
@@ -285,6 +280,13 @@ def _key_html(of: Reach) -> str:
         for colour, said in zip(RINGS, ring_words(of).values(), strict=True)
     )
     return f'<p style="font-size:12px;line-height:1.6;margin:4px 0">{signs}</p>'
+
+
+def _price(way: Journey) -> str:
+    """Say what freight costs; nothing for persons."""
+    if way.denarii is None:
+        return ""
+    return phrase("denarii_for", denarii=written(way.denarii), kg=written(way.cargo_kg))
 
 
 def _means_words(means: Means) -> str:

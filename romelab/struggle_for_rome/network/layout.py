@@ -3,6 +3,7 @@
 Everything here works on whole numbers; :mod:`~romelab.struggle_for_rome.network.network` gives them names.
 """
 
+from collections import deque
 from typing import Literal, NamedTuple
 
 from romelab.struggle_for_rome.network.sheet import (
@@ -105,21 +106,15 @@ class Layout:
 
     def nearest_city(self) -> list[int]:
         """Return for each crossroads the city fewest roads away, the one listed first if several; -1 if none."""
-        count = len(self.sheet.cities)
-        owner = [count] * len(self.corners)
-        for number in reversed(range(count)):
-            owner[self.index[self.sheet.cities[number].at]] = number
-        rim = [place for place, city in enumerate(owner) if city < count]
-        while rim:
-            found: dict[int, int] = {}
-            for place in rim:
-                for other in self.neighbours[place]:
-                    if owner[other] == count:
-                        found[other] = min(found.get(other, count), owner[place])
-            for place, city in found.items():
-                owner[place] = city
-            rim = list(found)
-        return [city if city < count else -1 for city in owner]
+        owner = [-1] * len(self.corners)
+        # Cities stand in their order, so what is reached from several at once is asked first by the one listed first.
+        waiting = deque((self.index[city.at], number) for number, city in enumerate(self.sheet.cities))
+        while waiting:
+            place, number = waiting.popleft()
+            if owner[place] < 0:
+                owner[place] = number
+                waiting.extend((other, number) for other in self.neighbours[place])
+        return owner
 
     def _derive_districts(self) -> None:
         """Return every crossroads to the nearest city, those on Barbaricum hexes to Barbaricum (SFR-13, house)."""

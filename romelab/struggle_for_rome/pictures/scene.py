@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from types import MappingProxyType
-from typing import NamedTuple
 
 from romelab.core import scene
 from romelab.core.language import once_a_language
@@ -119,14 +118,6 @@ def reason_marks(places: Iterable[str], words: str = "") -> tuple[scene.Mark, ..
     return tuple(scene.Mark(place, "ring", "", words) for place in dict.fromkeys(places))
 
 
-class _Tags(NamedTuple):
-    """Tags that still have to find their spot: text, point they belong to, clear space around that point."""
-
-    texts: tuple[str, ...]
-    points: tuple[scene.XY, ...]
-    rooms: tuple[float, ...]
-
-
 def route_ways(
     board: RoadNetwork, route: Route, player: str = "", others: Sequence[Route] = (), goal_text: str = ""
 ) -> tuple[tuple[scene.Way, ...], scene.XY]:
@@ -160,11 +151,10 @@ def route_ways(
         for arrow in route.arrows
     ]
     course = _course(base, route)
-    end = _place_spot(base, route.destination)
-    texts = [*prices, goal_text] if goal_text else prices
-    points = [*spots, end] if goal_text else spots
-    rooms = [9.0] * len(spots) + ([17.0] if goal_text else [])
-    offsets = _place_tags(base, _Tags(tuple(texts), tuple(points), tuple(rooms)), course)
+    tags = [(price, at, 9.0) for price, at in zip(prices, spots, strict=True)]
+    if goal_text:
+        tags.append((goal_text, _spots(base)[route.destination], 17.0))
+    offsets = _place_tags(base, tags, course)
     badges = tuple(
         scene.Badge(x, y, price, arrow.paid, offset)
         for (x, y), price, arrow, offset in zip(spots, prices, route.arrows, offsets, strict=False)
@@ -286,13 +276,8 @@ def _place(board: RoadNetwork, place: str) -> Name:
 
 
 @lru_cache(maxsize=8)
-def _courses(base: scene.BaseMap) -> dict[str, tuple[scene.XY, ...]]:
-    return {link.id: link.points for link in base.links}
-
-
-@lru_cache(maxsize=8)
-def _ends(base: scene.BaseMap) -> dict[str, str]:
-    return {link.id: link.start for link in base.links}
+def _links(base: scene.BaseMap) -> dict[str, scene.Link]:
+    return {link.id: link for link in base.links}
 
 
 @lru_cache(maxsize=8)
@@ -300,16 +285,12 @@ def _spots(base: scene.BaseMap) -> dict[str, scene.XY]:
     return {place.id: (place.x, place.y) for place in base.places}
 
 
-def _place_spot(base: scene.BaseMap, place: str) -> scene.XY:
-    return _spots(base)[place]
-
-
 def _course(base: scene.BaseMap, route: Route) -> tuple[scene.XY, ...]:
     """Return the course of a route, sea links along their arcs."""
-    points: list[scene.XY] = [_place_spot(base, route.start)]
+    points = [_spots(base)[route.start]]
     for name, here in zip(route.links, route.crossroads, strict=False):
-        course = _courses(base)[name]
-        points += course[1:] if _ends(base)[name] == here else course[-2::-1]
+        link = _links(base)[name]
+        points += link.points[1:] if link.start == here else link.points[-2::-1]
     return tuple(points)
 
 
@@ -321,7 +302,8 @@ def _number_spots(base: scene.BaseMap, links: Sequence[str]) -> list[scene.XY]:
     """Find a spot on each link for its number: its middle, else nearer to an end where another number is in the way."""
     spots: list[list[scene.XY]] = []
     for name in links:
-        course, (x, y) = _courses(base)[name], _link_middle(base, name)
+        course = _links(base)[name].points
+        x, y = _middle(course)
         ends = course[len(course) // 4], course[-len(course) // 4]
         spots.append([(x, y), *(((x + ax) / 2, (y + ay) / 2) for ax, ay in ends), *course[1:-1]])
     items = [
@@ -334,8 +316,7 @@ def _number_spots(base: scene.BaseMap, links: Sequence[str]) -> list[scene.XY]:
     return [own[k] for own, k in zip(spots, scene.choose_options(items, ()), strict=True)]
 
 
-def _link_middle(base: scene.BaseMap, name: str) -> scene.XY:
-    course = _courses(base)[name]
+def _middle(course: Sequence[scene.XY]) -> scene.XY:
     if len(course) % 2:
         return course[len(course) // 2]
     (ax, ay), (bx, by) = course[len(course) // 2 - 1], course[len(course) // 2]
@@ -369,8 +350,10 @@ def _still(base: scene.BaseMap) -> tuple[scene.Obstacle, ...]:
     return tuple(found)
 
 
-def _place_tags(base: scene.BaseMap, tags: _Tags, course: Sequence[scene.XY]) -> list[scene.XY]:
-    """Find a spot for every tag beside its point, off the names, the way and the other tags."""
+def _place_tags(
+    base: scene.BaseMap, tags: Sequence[tuple[str, scene.XY, float]], course: Sequence[scene.XY]
+) -> list[scene.XY]:
+    """Find a spot for every tag (text, its point, clear space around it), off the names, the way and the other tags."""
     far = 110.0
     near = [
         obstacle
@@ -378,14 +361,14 @@ def _place_tags(base: scene.BaseMap, tags: _Tags, course: Sequence[scene.XY]) ->
         if any(
             abs(x - (obstacle.box.left + obstacle.box.right) / 2) < far
             and abs(y - (obstacle.box.top + obstacle.box.bottom) / 2) < far / 2
-            for x, y in tags.points
+            for _, (x, y), _ in tags
         )
     ]
-    near += [scene.Obstacle(scene.Box(x - 10, y - 10, x + 10, y + 10), 20.0) for x, y in tags.points]
+    near += [scene.Obstacle(scene.Box(x - 10, y - 10, x + 10, y + 10), 20.0) for _, (x, y), _ in tags]
     near += [scene.Obstacle(scene.Box(x - 5, y - 5, x + 5, y + 5), 2.0) for x, y in _beads(course)]
     items: list[list[scene.Option]] = []
     spots: list[list[scene.XY]] = []
-    for text, (x, y), room in zip(tags.texts, tags.points, tags.rooms, strict=True):
+    for text, (x, y), room in tags:
         half = (scene.text_width(text, LETTERS, 0.35) + 10) / 2
         around: list[tuple[float, float, float]] = [
             (room + half, 0.0, 0.0),

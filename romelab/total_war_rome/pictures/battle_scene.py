@@ -247,9 +247,8 @@ def _zones(
         ("beside", speech.name("zone", "beside"), right, _SAFE, low, top + deep - low, side.beside),
     )
     for zone, title, x, width, y, high, cards in zones:
-        corners = ((x, y), (x + width, y), (x + width, y + high), (x, y + high))
         kind = {"dead": "outland", "active": "land"}.get(zone, "sea")
-        areas.append(Area(f"{index} {zone}", corners, kind, name=f"{title}, {speech.name('word', SIDES[index])}"))
+        areas.append(_area(index, zone, title, kind, x, y, (width, high)))
         words.append(Lettering(title, x + width / 2, y - HEAD / 2 + 3, "water"))
         places += [
             low_box(index, zone, card, count, (x + width / 2, y + 5 + (number + 0.5) * (LOW[1] + 4)))
@@ -267,14 +266,10 @@ def _deployed(seen: LandBattle, index: int, left: float, top: float, deep: float
     step = CARD[0] + 7
     for number, card in enumerate(side.front):
         x = left + _ACTIVE / 2 + (number - (len(side.front) - 1) / 2) * step
-        yield _box(index, "active", card, 1, x, near, _rolls(seen, index, card))
+        now = next((roll for roll in seen.rolls if roll.side == index and roll.card == card), None)
+        yield _box(index, "active", card, 1, x, near, now)
     if side.wounded:
         yield low_box(index, "wounded", side.wounded, 1, (left + _ACTIVE / 2, back), label("wounded_before"))
-
-
-def _rolls(seen: LandBattle, index: int, card: str) -> Roll | None:
-    """Return what a deployed card rolls or has rolled in this step; None if it does not roll now."""
-    return next((roll for roll in seen.rolls if roll.side == index and roll.card == card), None)
 
 
 def _hand(side: Side, index: int, top: float) -> list[Place]:
@@ -305,38 +300,28 @@ def _hand(side: Side, index: int, top: float) -> list[Place]:
                 second=stars,
             )
         )
-    start = len(cells)
-    for (card, count), (x, y) in zip(counted(side.hand), spots[start:], strict=False):
-        cells.append(_box(index, "hand", card, count, x, y))
-    return cells
+    laid = zip(counted(side.hand), spots[len(cells) :], strict=False)
+    return cells + [_box(index, "hand", card, count, x, y) for (card, count), (x, y) in laid]
 
 
 def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: Roll | None = None) -> Place:
-    many = f" ×{count}" if count > 1 else ""
-    name = capital(called(card))
-    lines = broken(name + many, CARD[0] - 8)
+    name = capital(called(card)) + (f" ×{count}" if count > 1 else "")
+    box, detail = place_id(index, zone, card), lies(card_words(card), zone, index)
     if card == HIDDEN:
-        second, dice = "", ()
-    else:
-        known = troop(card)
-        kind = default_speech().name("kind", known.kind)
-        # Its dice on good ground, then behind the sign of hills those in difficult terrain.
-        both = (*dice_signs(known.good), ("peak", ""), *dice_signs(known.difficult))
-        dice = both if now is None else dice_signs(now.dice)
-        second = faces_shown(now) or kind
-    return Place(
-        place_id(index, zone, card),
-        x,
-        y,
-        "box",
-        f"{name}{many}",
-        lies(card_words(card), zone, index),
-        "\n".join(lines[:2]),
-        size=CARD,
-        shape="religion" if card == HIDDEN else "rectangle",
-        second=second,
-        dice=dice,
-    )
+        return _high(box, name, detail, (), "", (x, y))._replace(shape="religion")
+    known = troop(card)
+    # Its dice on good ground, then behind the sign of hills those in difficult terrain.
+    both = (*dice_signs(known.good), ("peak", ""), *dice_signs(known.difficult))
+    second = faces_shown(now) or default_speech().name("kind", known.kind)
+    return _high(box, name, detail, both if now is None else dice_signs(now.dice), second, (x, y))
+
+
+def _high(
+    box: str, name: str, detail: str, dice: tuple[tuple[str, str], ...], second: str, at: tuple[float, float]
+) -> Place:
+    """Return the box of a card or ship that can fight, its name in two lines at most."""
+    text = "\n".join(broken(name, CARD[0] - 8)[:2])
+    return Place(box, *at, "box", name, detail, text, size=CARD, shape="rectangle", second=second, dice=dice)
 
 
 def _side_words(seen: LandBattle, index: int) -> str:
@@ -467,14 +452,15 @@ def _rows(fleet: Fleet) -> int:
     return max(3, min(len(fleet.navy.army), 8), *kinds)
 
 
-def _area(index: int, zone: str, kind: str, left: float, top: float, size: tuple[float, float]) -> Area:
+def _area(index: int, zone: str, title: str, kind: str, left: float, top: float, size: tuple[float, float]) -> Area:
     right, foot = left + size[0], top + size[1]
-    name = f"{default_speech().name('zone', zone)}, {default_speech().name('word', SIDES[index])}"
+    name = f"{title}, {default_speech().name('word', SIDES[index])}"
     return Area(f"{index} {zone}", ((left, top), (right, top), (right, foot), (left, foot)), kind, name=name)
 
 
 def _afloat(seen: NavalBattle, index: int, top: float, areas: list[Area], places: list[Place]) -> None:
-    areas.append(_area(index, "afloat", "sea", GAP, top, (_SEA_WIDTH - 2 * GAP, _BAND)))
+    title = default_speech().name("zone", "afloat")
+    areas.append(_area(index, "afloat", title, "sea", GAP, top, (_SEA_WIDTH - 2 * GAP, _BAND)))
     boxes = [*_ships(seen, index)]
     for number, box in enumerate(boxes):
         x = _SEA_WIDTH / 2 + (number - (len(boxes) - 1) / 2) * (CARD[0] + 7)
@@ -487,29 +473,13 @@ def _ships(seen: NavalBattle, index: int) -> Iterator[Place]:
         copies[ship] += 1
         box, dice = ship_id(index, ship, copies[ship]), ships()[ship].dice
         detail = lies(default_speech().say(c.ShipRead(dice), capital=False), "afloat", index)
-        yield _high(box, default_speech().name("ship", ship), detail, dice, faces_shown(rolls.get(box)))
+        name, fell = default_speech().name("ship", ship), faces_shown(rolls.get(box))
+        yield _high(box, name, detail, dice_signs(dice), fell, (0.0, 0.0))
     extra = [roll for roll in seen.rolls if roll.side == index and not roll.card]
     if extra:
-        name, dice = capital(label("extra_dice")), tuple(colour for roll in extra for colour in roll.dice)
+        name, dice = capital(label("extra_dice")), dice_signs(colour for roll in extra for colour in roll.dice)
         fell = " ".join(filter(None, map(faces_shown, extra)))
-        yield _high(place_id(index, "afloat", _EXTRA), name, name, dice, fell)
-
-
-def _high(box: str, name: str, detail: str, dice: Sequence[str], second: str) -> Place:
-    lines = broken(name, CARD[0] - 8)
-    return Place(
-        box,
-        0.0,
-        0.0,
-        "box",
-        name,
-        detail,
-        "\n".join(lines[:2]),
-        size=CARD,
-        shape="rectangle",
-        second=second,
-        dice=dice_signs(dice),
-    )
+        yield _high(place_id(index, "afloat", _EXTRA), name, name, dice, fell, (0.0, 0.0))
 
 
 def _behind(
@@ -519,8 +489,8 @@ def _behind(
     held = (fleet.army, fleet.drowned, fleet.sunk, fleet.taken)
     for number, (zone, cards) in enumerate(zip(ZONES, held, strict=True)):
         left = GAP + number * (wide + GAP)
-        areas.append(_area(index, zone, "outland" if number else "land", left, top, (wide, deep)))
         title = default_speech().name("zone", zone)
+        areas.append(_area(index, zone, title, "outland" if number else "land", left, top, (wide, deep)))
         words.append(Lettering(title, left + wide / 2, top - HEAD / 2 + 3, "water"))
         for row, (card, count) in enumerate(counted(cards)):
             at = left + wide / 2, top + 6 + LOW[1] / 2 + row * (LOW[1] + 4)

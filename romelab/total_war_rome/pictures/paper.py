@@ -56,24 +56,16 @@ def _known(region: Region) -> dict[str, Any] | None:
 
 def _estimated(lon: float, lat: float) -> scene.XY:
     """Return about where a point lies on the stretched sheet, from the three nearest known cities."""
-    near = sorted((hypot((lon - r["city"][0]) * 0.75, lat - r["city"][1]), r["at"], r["city"]) for r in _all_known())[
-        :3
-    ]
-    total = x = y = 0.0
-    for away, at, city in near:
+    sheet, total, x, y = _sheet(), 0.0, 0.0, 0.0
+    known = ((region["at"], region["city"]) for region in sheet["regions"].values())
+    near = sorted((hypot((lon - city[0]) * 0.75, lat - city[1]), at, city) for at, city in known)
+    for away, at, city in near[:3]:
         weight = 1 / (away + 0.05) ** 2
         x += weight * (at[0] + (lon - city[0]) * 17.0)
         y += weight * (at[1] - (lat - city[1]) * 25.0)
         total += weight
-    sheet = _sheet()
-    return round(min(max(x / total, 20), sheet["width"] - 20), 1), round(
-        min(max(y / total, 20), sheet["height"] - 20), 1
-    )
-
-
-@cache
-def _all_known() -> list[dict[str, Any]]:
-    return list(_sheet()["regions"].values())
+    right, foot = sheet["width"] - 20, sheet["height"] - 20
+    return round(min(max(x / total, 20), right), 1), round(min(max(y / total, 20), foot), 1)
 
 
 @lru_cache(maxsize=8)
@@ -87,14 +79,9 @@ def spots(board: RegionNetwork) -> Mapping[str, scene.XY]:
     >>> at["latium"][0] > at["gades"][0]
     True
     """
-    found: dict[str, scene.XY] = {}
-    for region in board.regions:
-        known = _known(region)
-        found[region.id] = (known["at"][0], known["at"][1]) if known else _estimated(region.lon, region.lat)
-    for sea in board.seas:
-        known = _sheet()["seas"].get(sea.id)
-        found[sea.id] = (known["at"][0], known["at"][1]) if known else _estimated(sea.lon, sea.lat)
-    return found
+    drawn = [(region, _known(region)) for region in board.regions]
+    drawn += [(sea, _sheet()["seas"].get(sea.id)) for sea in board.seas]
+    return {each.id: tuple(known["at"]) if known else _estimated(each.lon, each.lat) for each, known in drawn}
 
 
 @lru_cache(maxsize=8)
@@ -217,16 +204,9 @@ def _tick(board: RegionNetwork, border: Border) -> tuple[scene.XY, ...]:
 
 
 def _words(board: RegionNetwork) -> str:
-    kinds = {kind: sum(border.kind == kind for border in board.borders) for kind in ("river", "mountain", "strait")}
-    return speaking.phrase(
-        "map_words",
-        regions=len(board.regions),
-        seas=len(board.seas),
-        borders=len(board.borders),
-        rivers=kinds["river"],
-        mountains=kinds["mountain"],
-        straits=kinds["strait"],
-    )
+    kinds = {f"{kind}s": sum(b.kind == kind for b in board.borders) for kind in ("river", "mountain", "strait")}
+    counts = {"regions": len(board.regions), "seas": len(board.seas), "borders": len(board.borders)}
+    return speaking.phrase("map_words", **counts, **kinds)
 
 
 def _sea_place(board: RegionNetwork, sea: Sea) -> scene.Place:
@@ -259,10 +239,8 @@ def _region_place(board: RegionNetwork, region: Region, label: tuple[str, scene.
 def _breaks(name: str) -> list[str]:
     """Return the ways to break a name: in one line, at ``et``, at each blank."""
     words = name.split(" ")
-    found = [name]
-    return found + [
-        " ".join(words[:i]) + "\n" + " ".join(words[i:]) for i in range(1, len(words)) if words[i - 1] != "et"
-    ]
+    cuts = (i for i in range(1, len(words)) if words[i - 1] != "et")
+    return [name, *(f"{' '.join(words[:i])}\n{' '.join(words[i:])}" for i in cuts)]
 
 
 def _box(text: str, x: float, y: float, size: float, spacing: float = 0.0) -> scene.Box:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from romelab.core.scene import Mark, Scene
 from romelab.core.speech import Name, Phrase
@@ -116,6 +117,18 @@ def _bits(board: RegionNetwork, roads: int | Iterable[Road]) -> int:
     return bits
 
 
+def _standing(
+    board: RegionNetwork, question: questions.Question, faction: str, title: str, told: str
+) -> dict[str, Any]:
+    """Return what a picture of a question shows whatever is asked: who stands where, who holds what, and its words."""
+    pieces = [force(question.start, faction, question.kind)]
+    if question.carrier:
+        pieces.append(force(question.carrier, faction, "navy"))
+    held_by, roads = holders(board, question.state), question.state.roads
+    words = {"title": title, "words": f"{title}. {told}"}
+    return {"control": held_by, "pieces": pieces, "roads": roads, "start": question.start, **words}
+
+
 def plot_reach(
     start: str,
     *,
@@ -182,21 +195,8 @@ def plot_reach(
         )
         for cost in costs
     )
-    pieces = [force(question.start, faction, kind)]
-    if question.carrier:
-        pieces.append(force(question.carrier, faction, "navy"))
-    scene = region_scene(
-        board,
-        control=holders(board, question.state),
-        pieces=pieces,
-        roads=question.state.roads,
-        start=question.start,
-        reach=found.reach,
-        unit=question.unit,
-        title=title,
-        words=f"{title}. {told}",
-    )
-    return draw(scene, ax, key=_key(_ROUTE_SIGNS))
+    shown = _standing(board, question, faction, title, told)
+    return draw(region_scene(board, **shown, reach=found.reach, unit=question.unit), ax, key=_key(_ROUTE_SIGNS))
 
 
 def plot_way(
@@ -239,9 +239,6 @@ def plot_way(
     speech = page_speech(board)
     who = phrase("who_of", force=Name("piece", kind), who=Name("seat", faction))
     ends = {"start": Name("place", question.start), "goal": Name("place", board.place(goal, "goal"))}
-    pieces = [force(question.start, faction, kind)]
-    if question.carrier:
-        pieces.append(force(question.carrier, faction, "navy"))
     if found.ways:
         way = found.ways[0]
         steps = answering.steps_of(board, question, way)
@@ -266,10 +263,7 @@ def plot_way(
         told = " ".join(phrase("reason_told", reason=each.text, rule=each.rule) for each in reasons)
     scene = region_scene(
         board,
-        control=holders(board, question.state),
-        pieces=pieces,
-        roads=question.state.roads,
-        start=question.start,
+        **_standing(board, question, faction, title, told),
         goal=question.goal,
         stops=stops,
         prices=prices,
@@ -277,8 +271,6 @@ def plot_way(
         others=others,
         reasons=[place for reason in found.reasons for place in reason.places],
         player=faction,
-        title=title,
-        words=f"{title}. {told}",
     )
     return draw(scene, ax)
 
