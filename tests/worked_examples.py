@@ -43,7 +43,7 @@ def examples_in(file: Path) -> Examples:
 
 
 def refused(game: AnyGame, line: str, moves: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Return what speaks against each move in the position of a line."""
+    """Return what rules out each move in the position of a line."""
     state = game.read_line(line)
     return {move: [debug_text(reason) for reason in game.why_not(state, game.move(state, move))] for move in moves}
 

@@ -1,4 +1,4 @@
-"""Facts: what happened, what speaks against a move, what is being waited for, as data without a sentence.
+"""Facts: what happened, what rules out a move, what is being waited for, as data without a sentence.
 
 A kind of fact is a class with the rule it stands under. Its fields hold ids, seats and numbers, never names or words
 of a sentence; their annotations say what each names. Whoever reads it gets the sentence from a catalogue, see
@@ -42,7 +42,7 @@ ALL = ("*",)
 
 
 class FactLike(Protocol):
-    """What everything has that happened or that speaks against a move."""
+    """What everything has that happened or that rules out a move."""
 
     @property
     def rule(self) -> str:

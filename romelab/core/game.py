@@ -416,7 +416,7 @@ class Game(ABC, Generic[State, Setup]):
     def say(
         self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
     ) -> str:
-        """Return the sentence for what happened, speaks against a move, or is moved; without a full stop.
+        """Return the sentence for what happened, rules out a move, or is moved; without a full stop.
 
         Parameters
         ----------
@@ -478,7 +478,7 @@ class Game(ABC, Generic[State, Setup]):
         return self.perform(state, self.accepted(state, move))
 
     def refused(self, setup: Any, move: object, reasons: Sequence[FactLike]) -> IllegalMoveError:
-        """Return the error that says what speaks against a move.
+        """Return the error that says what rules out a move.
 
         Parameters
         ----------

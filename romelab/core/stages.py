@@ -175,7 +175,7 @@ class Stages(Generic[*Here, Then]):
     row
         The rows.
     listed, against, do
-        Of decisions: the list of moves; by kind of move what speaks against one, and its doing.
+        Of decisions: the list of moves; by kind of move what rules one out, and its doing.
     decides
         Of decisions: the function that gives the seat.
     chances, resolve, follow

@@ -246,7 +246,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
         everything: bool = False,
         capital: bool = True,
     ) -> str:
-        """Return the sentence for what happened, speaks against a move or is moved, as one seat may read it.
+        """Return the sentence for what happened, rules out a move or is moved, as one seat may read it.
 
         Parameters
         ----------

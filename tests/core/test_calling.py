@@ -1,4 +1,4 @@
-"""Moves named in any spelling: what speaks against them is what speaks against the move as the game writes it."""
+"""Moves named in any spelling: what rules them out is what rules out the move as the game writes it."""
 
 from __future__ import annotations
 

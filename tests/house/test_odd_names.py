@@ -31,7 +31,7 @@ GAMES = {
 
 
 def facts_of(history: History[Any]) -> Iterator[object]:
-    """Return what happened, what was played, and what speaks against it later."""
+    """Return what happened, what was played, and what rules it out later."""
     game = history.game
     yield from history.log()
     moves = [point.step for point in history.points if point.seat not in (None, CHANCE)]

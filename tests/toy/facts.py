@@ -1,4 +1,4 @@
-"""What happens, what speaks against a move and what is waited for: a kind a line, its sentence in languages/."""
+"""What happens, what rules out a move and what is waited for: a kind a line, its sentence in languages/."""
 
 from typing import Annotated
 
@@ -19,7 +19,7 @@ class Rolls(Fact, rule="VIA-4"): seat: Seat; face: Count; through: Flag; town: T
 class Delivers(Fact, rule="VIA-5"): seat: Seat; town: Town
 class Wins(Fact, rule="VIA-7"): seat: Seat
 
-# What speaks against a move
+# What rules out a move
 class NoRoad(Fact, rule="VIA-3"): here: Town; to: Mention
 class Occupied(Fact, rule="VIA-3"): seat: Seat; town: Town
 class OtherErrand(Fact, rule="VIA-5"): errand: Town; here: Mention

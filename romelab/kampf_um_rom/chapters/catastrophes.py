@@ -92,7 +92,7 @@ def second_moves(t: Tables, state: s.State) -> list[Move]:
 
 
 def why_not_empty(t: Tables, state: s.State, move: m.Empty) -> list[Fact]:
-    """Say everything that speaks against emptying a box."""
+    """Say everything that rules out emptying a box."""
     reasons = _why_not_card(t, state, move.card, tuple(t.emptied), refusals.CannotEmpty)
     if reasons:
         return reasons
@@ -123,7 +123,7 @@ def empty(t: Tables, state: s.State, move: m.Empty) -> FactStep[s.State]:
 
 
 def why_not_strike(t: Tables, state: s.State, move: m.Strike) -> list[Fact]:
-    """Say everything that speaks against taking a token with a catastrophe."""
+    """Say everything that rules out taking a token with a catastrophe."""
     second = state.stage == s.SECOND
     reasons: list[Fact] = []
     if not second:
@@ -214,7 +214,7 @@ def _conversions(
 
 
 def why_not_convert(t: Tables, state: s.State, move: m.Convert) -> list[Fact]:
-    """Say everything that speaks against an exchange between religions."""
+    """Say everything that rules out an exchange between religions."""
     reasons = _why_not_card(t, state, move.card, (CONVERSION,), refusals.CannotConvert)
     unknown = t.box_reason(move.upper)
     if unknown:

@@ -59,7 +59,7 @@ def double_moves(t: Tables, state: s.State) -> list[Move]:
 
 
 def why_not_double(t: Tables, state: s.State, move: m.Double) -> list[Fact]:
-    """Say everything that speaks against a second token in a box."""
+    """Say everything that rules out a second token in a box."""
     unknown = t.box_reason(move.box)
     if unknown:
         return [unknown]

@@ -108,7 +108,7 @@ def rest_moves(t: Tables, state: s.State) -> list[Move]:
 
 
 def why_not_develop(t: Tables, state: s.State, move: m.Develop) -> list[Fact]:
-    """Say everything that speaks against developing a box with a card in the turn."""
+    """Say everything that rules out developing a box with a card in the turn."""
     seat = state.active
     missing = t.hand_reason(state, seat, move.card)
     reasons = [missing] if missing else []
@@ -119,7 +119,7 @@ def why_not_develop(t: Tables, state: s.State, move: m.Develop) -> list[Fact]:
 
 
 def why_not_rest(t: Tables, state: s.State, move: m.Develop) -> list[Fact]:
-    """Say everything that speaks against developing a box after an attack with the same card (KUR-17, KUR-68)."""
+    """Say everything that rules out developing a box after an attack with the same card (KUR-17, KUR-68)."""
     reasons: list[Fact] = []
     if move.card != state.card:
         reasons.append(refusals.OtherCardAttacked(state.card))

@@ -32,7 +32,7 @@ def _why_no_swap(t: Tables, state: s.State, stuck: bool) -> Fact | None:
 
 
 def why_not_swap(t: Tables, state: s.State, move: m.Swap, stuck: bool) -> list[Fact]:
-    """Say everything that speaks against discarding two cards to fetch one."""
+    """Say everything that rules out discarding two cards to fetch one."""
     seat = state.active
     found = [t.hand_reason(state, seat, card) for card in dict.fromkeys((move.first, move.second))]
     reasons = [reason for reason in found if reason]
@@ -96,7 +96,7 @@ def why_stuck_not(t: Tables, state: s.State, acts: Sequence[Move], rule: str) ->
 
 
 def why_not_show(t: Tables, state: s.State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Fact]:
-    """Say everything that speaks against a forced exchange (KUR-97)."""
+    """Say everything that rules out a forced exchange (KUR-97)."""
     reasons = why_stuck_not(t, state, acts, "KUR-97")
     if state.used & s.FORCED:
         reasons.append(refusals.ShownAlready())
@@ -155,7 +155,7 @@ def throw_moves(t: Tables, state: s.State) -> list[Move]:
 
 
 def why_not_throw(t: Tables, state: s.State, move: m.Throw, acts: Sequence[Move]) -> list[Fact]:
-    """Say everything that speaks against discarding a card as the turn."""
+    """Say everything that rules out discarding a card as the turn."""
     missing = t.hand_reason(state, state.active, move.card)
     return ([missing] if missing else []) + why_stuck_not(t, state, acts, "KUR-21")
 

@@ -20,7 +20,7 @@ def attack_moves(t: Tables, state: s.State, card: int) -> list[Move]:
 
 
 def why_not_attack(t: Tables, state: s.State, move: m.Attack) -> list[Fact]:
-    """Say everything that speaks against an attack."""
+    """Say everything that rules out an attack."""
     seat = state.active
     missing = t.hand_reason(state, seat, move.card)
     reasons = [missing] if missing else []

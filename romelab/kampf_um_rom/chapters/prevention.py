@@ -96,7 +96,7 @@ def prevent_moves(t: Tables, state: s.State) -> list[Move]:
 
 
 def why_not_prevent(t: Tables, state: s.State, move: m.Prevent) -> list[Fact]:
-    """Say everything that speaks against a way to pay for a prevention."""
+    """Say everything that rules out a way to pay for a prevention."""
     seat = asked(state)
     missing = t.hand_reason(state, seat, move.card)
     reasons = [missing] if missing else []

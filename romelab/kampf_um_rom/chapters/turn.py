@@ -79,7 +79,7 @@ _ENDING = refusals.DevelopOnly()
 
 
 def in_action_phase(why_not: Callable[[Tables, s.State, M], list[Fact]]) -> Callable[[Tables, s.State, M], list[Fact]]:
-    """Let a move be refused in the end phase too, before everything else that speaks against it (KUR-105)."""
+    """Let a move be refused in the end phase too, before everything else that rules it out (KUR-105)."""
 
     @wraps(why_not)
     def reasons(t: Tables, state: s.State, move: M) -> list[Fact]:
@@ -90,12 +90,12 @@ def in_action_phase(why_not: Callable[[Tables, s.State, M], list[Fact]]) -> Call
 
 
 def why_not_swap(t: Tables, state: s.State, move: m.Swap) -> list[Fact]:
-    """Say everything that speaks against a voluntary exchange (KUR-101 to KUR-104); in the end phase KUR-105 alone."""
+    """Say everything that rules out a voluntary exchange (KUR-101 to KUR-104); in the end phase KUR-105 alone."""
     return [_ENDING] if state.ending else exchange.why_not_swap(t, state, move, is_stuck(t, acts(t, state)))
 
 
 def why_not_show(t: Tables, state: s.State, move: m.Show) -> list[Fact]:
-    """Say everything that speaks against a forced exchange (KUR-97); in the end phase KUR-105 alone."""
+    """Say everything that rules out a forced exchange (KUR-97); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
     found = acts(t, state)
@@ -104,7 +104,7 @@ def why_not_show(t: Tables, state: s.State, move: m.Show) -> list[Fact]:
 
 
 def why_not_throw(t: Tables, state: s.State, move: m.Throw) -> list[Fact]:
-    """Say everything that speaks against discarding a card as the turn (KUR-21); in the end phase KUR-105 alone."""
+    """Say everything that rules out discarding a card as the turn (KUR-21); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
     found = acts(t, state)

@@ -1,4 +1,4 @@
-"""Everything that speaks against a move, as facts: a kind for each, with the rule that refuses."""
+"""Everything that rules out a move, as facts: a kind for each, with the rule that refuses."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
 from romelab.core.facts import Count, Fact, Said, Seat, Word

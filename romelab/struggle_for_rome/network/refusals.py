@@ -1,4 +1,4 @@
-"""What speaks against a journey on the board, as facts: a kind for each, with the rule that refuses."""
+"""What rules out a journey on the board, as facts: a kind for each, with the rule that refuses."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
 from romelab.core.facts import Fact

@@ -106,17 +106,17 @@ def _cards(frame: Tables, state: s.State) -> Iterator[str]:
         elif piles[kind] + aside + sum(held) != there_are:
             yield f"there are {piles[kind] + aside + sum(held)} {name} cards in all"
         if min(piles[kind], *held, *state.pasture, *state.discards) < 0:
-            yield f"somewhere lie less than 0 {name} cards"
+            yield f"somewhere there are fewer than 0 {name} cards"
     for kind, name in enumerate(KINDS):
         used, there_are = state.left[kind] + sum(p.cards[kind] for p in state.players), frame.pieces.development[kind]
         used += sum(p.diplomats for p in state.players) if kind == DIPLOMAT else 0
         used += sum(p.culture for p in state.players) if kind == CULTURE else 0
         if used > there_are:
-            yield f"cards {name}: there are {there_are}, and hands and cards played have {used} (SFR-05)"
+            yield f"{name} cards: there are {there_are}, and hands and cards played have {used} (SFR-05)"
         elif state.deck[kind] + used != there_are:
-            yield f"there are {state.deck[kind] + used} cards {name} in all"
+            yield f"there are {state.deck[kind] + used} {name} cards in all"
         if min(state.deck[kind], state.left[kind], *(player.cards[kind] for player in state.players)) < 0:
-            yield f"somewhere lie less than 0 cards {name}"
+            yield f"somewhere there are fewer than 0 {name} cards"
     if state.unseen_deck or state.unseen_pasture or any(p.unseen_hand or p.unseen_cards for p in state.players):
         yield "a full position hides something"
 

@@ -274,7 +274,7 @@ def _army(read: Description, parts: Mapping[str, object], seat: int, where: str,
     for card, number in Counter(army.cards).items():
         copies = box.troops()[card].copies if card in box.troops() else number
         if number > copies:
-            read.problem(where, f"has {number} cards {named(card)}; there are {copies} in all")
+            read.problem(where, f"has {number} {named(card)} cards; there are {copies} in all")
     read.problems += army_problems(army, options, where)
     return army
 

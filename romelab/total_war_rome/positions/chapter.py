@@ -53,7 +53,7 @@ def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed) 
     prompt
         The kind of fact that tells what is to be decided (:mod:`~romelab.total_war_rome.positions.prompts`).
     listed
-        Gives the moves to choose from, of which those that nothing speaks against are legal.
+        Gives the moves to choose from, of which those that nothing rules out are legal.
     """
 
     def made(*kinds: Kind) -> Row:

@@ -127,11 +127,11 @@ def _troops(box: Box, state: s.State) -> Iterator[str]:
                 held.update(army.troops)
         for card, left in zip(box.decks[faction], state.reserve[seat], strict=True):
             if held[card] + left != box.troops[card].copies or left < 0:
-                yield f"there are {held[card] + left} cards {card}"
+                yield f"there are {held[card] + left} {card} cards"
     hired = Counter(card for army in state.armies for card in army.troops)
     for card, left in zip(box.packs, state.packs, strict=True):
         if hired[card] + left != box.troops[card].copies or left < 0:
-            yield f"there are {hired[card] + left} cards {card}"
+            yield f"there are {hired[card] + left} {card} cards"
 
 
 def _ships(box: Box, state: s.State) -> Iterator[str]:
@@ -139,7 +139,7 @@ def _ships(box: Box, state: s.State) -> Iterator[str]:
     for seat, faction in enumerate(state.factions):
         for card, left in zip(box.docks[faction], state.docks[seat], strict=True):
             if held[card] + left != box.ships[card].copies or left < 0:
-                yield f"there are {held[card] + left} cards {card}"
+                yield f"there are {held[card] + left} {card} cards"
 
 
 def _generals(box: Box, state: s.State) -> Iterator[str]:
@@ -148,7 +148,7 @@ def _generals(box: Box, state: s.State) -> Iterator[str]:
         mine.update(army.general for army in state.armies if army.seat == seat and army.general)
         for card in box.generals.values():
             if card.faction == faction and mine[card.id] != card.copies:
-                yield f"there are {mine[card.id]} cards {card.id}"
+                yield f"there are {mine[card.id]} {card.id} cards"
 
 
 def _armies(box: Box, state: s.State) -> Iterator[str]:

@@ -160,7 +160,7 @@ class Forces:
             read.problem(where, f"{found.name} are not cards of {t.name(seat)}")
             return False
         if not t.in_reserve(seat, card):
-            read.problem(where, f"there are {found.copies} cards {found.name} in all, and armies have more")
+            read.problem(where, f"there are {found.copies} {found.name} cards in all, and armies have more")
             return False
         t.shift(seat, card, -1)
         return True
@@ -250,7 +250,7 @@ class Forces:
                 continue
             stack = t.docks[t.factions.index(found.faction)]
             if not stack[t.box.docks[found.faction].index(card)]:
-                read.problem(where, f"there are {found.copies} cards {found.name} in all, and navies have more")
+                read.problem(where, f"there are {found.copies} {found.name} cards in all, and navies have more")
                 continue
             t.shift_ship(card, -1)
             kept.append(card)

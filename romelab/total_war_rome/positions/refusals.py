@@ -1,4 +1,4 @@
-"""What speaks against moves and keeps a force from places farther off, as facts, with the rule that refuses."""
+"""What rules out moves and keeps a force from places farther off, as facts, with the rule that refuses."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
 from romelab.core.facts import Count, Fact, Flag, Said, Seat, Word
@@ -48,7 +48,7 @@ class TakesForce(Fact): force: f.Force
 class BuildsRoad(Fact): pass
 
 
-# What speaks against a move.
+# What rules out a move.
 class NotNow(Fact): rule: str; due: Fact
 class FallsFirst(Fact): rule: str; due: Fact
 class AnswerFirst(Fact): rule: str; due: Fact

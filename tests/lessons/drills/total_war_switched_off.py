@@ -192,7 +192,7 @@ def _nobody_dead(result: Any) -> Any:
 
 
 def _sold(card: str) -> Off:
-    """Let a card be bought whatever speaks against it."""
+    """Let a card be bought whatever rules it out."""
     return switching.forgive(TotalWarRome, lambda _game, _state, move, _one: getattr(move, "card", "") == card)
 
 

@@ -244,7 +244,7 @@ IMPOSSIBLE = {
         [
             "white, hand: there is no resource 'orre'; did you mean ore?",
             "ore cards: there are 14, and hands and discards have 16 (SFR-05)",
-            "cards Treasure: there are 3, and hands and cards played have 4 (SFR-05)",
+            "Treasure cards: there are 3, and hands and cards played have 4 (SFR-05)",
         ],
     ),
     "nobody and nowhere": (
@@ -297,8 +297,8 @@ IMPOSSIBLE = {
         [
             "discards: ore and grain go back to their piles; only horses and cattle are discarded (SFR-42)",
             "horse cards: there are 10, and hands and discards have 13 (SFR-05)",
-            "cards Diplomat: there are 10, and hands and cards played have 12 (SFR-05)",
-            "cards Culture: there are 5, and hands and cards played have 7 (SFR-05)",
+            "Diplomat cards: there are 10, and hands and cards played have 12 (SFR-05)",
+            "Culture cards: there are 5, and hands and cards played have 7 (SFR-05)",
         ],
     ),
     "numbers out of bounds": (

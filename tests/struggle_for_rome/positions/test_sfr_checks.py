@@ -85,41 +85,41 @@ BROKEN: dict[str, tuple[Broken, str]] = {
     ),
     "fewer than no ore in a hand": (
         lambda board, s: player(s, 1, hand=(-1, *s.players[1].hand[1:]))._replace(ore=s.ore + 1),
-        "somewhere lie less than 0 ore cards",
+        "somewhere there are fewer than 0 ore cards",
     ),
     "fewer than no grain in the pile": (
         lambda board, s: player(s, 1, hand=(0, s.grain + 2, 1, 0))._replace(grain=-1),
-        "somewhere lie less than 0 grain cards",
+        "somewhere there are fewer than 0 grain cards",
     ),
     "fewer than no horses among the discards": (
         lambda board, s: s._replace(discards=(-1, 0), pasture=(s.pasture[0] + 1 + s.discards[0], s.pasture[1])),
-        "somewhere lie less than 0 horse cards",
+        "somewhere there are fewer than 0 horse cards",
     ),
     "fewer than no cattle in the pile": (
         lambda board, s: s._replace(pasture=(s.pasture[0], -1), discards=(0, s.pasture[1] + s.discards[1] + 1)),
-        "somewhere lie less than 0 cattle cards",
+        "somewhere there are fewer than 0 cattle cards",
     ),
-    "a Diplomat too many": (lambda board, s: player(s, 2, diplomats=3), "there are 11 cards Diplomat in all"),
-    "a Culture card too many": (lambda board, s: player(s, 0, culture=1), "there are 6 cards Culture in all"),
+    "a Diplomat too many": (lambda board, s: player(s, 2, diplomats=3), "there are 11 Diplomat cards in all"),
+    "a Culture card too many": (lambda board, s: player(s, 0, culture=1), "there are 6 Culture cards in all"),
     "a Traitor too many in the deck": (
         lambda board, s: s._replace(deck=put(s.deck, 1, s.deck[1] + 1)),
-        "there are 7 cards Traitor in all",
+        "there are 7 Traitor cards in all",
     ),
     "a Treasure too many out of the game": (
         lambda board, s: s._replace(left=put(s.left, 3, s.left[3] + 1)),
-        "there are 4 cards Treasure in all",
+        "there are 4 Treasure cards in all",
     ),
     "fewer than no Great Warriors in a hand": (
         lambda board, s: player(s, 0, cards=(0, 0, -1, 0, 0))._replace(deck=put(s.deck, 2, s.deck[2] + 1)),
-        "somewhere lie less than 0 cards Great Warrior",
+        "somewhere there are fewer than 0 Great Warrior cards",
     ),
     "fewer than no Traitors in the deck": (
         lambda board, s: s._replace(deck=put(s.deck, 1, -1), left=put(s.left, 1, s.left[1] + s.deck[1] + 1)),
-        "somewhere lie less than 0 cards Traitor",
+        "somewhere there are fewer than 0 Traitor cards",
     ),
     "fewer than no Traitors out of the game": (
         lambda board, s: s._replace(deck=put(s.deck, 1, s.deck[1] + 1), left=put(s.left, 1, -1)),
-        "somewhere lie less than 0 cards Traitor",
+        "somewhere there are fewer than 0 Traitor cards",
     ),
     "a hidden deck": (lambda board, s: s._replace(unseen_deck=1), "a full position hides something"),
     "a hidden pasture pile": (lambda board, s: s._replace(unseen_pasture=1), "a full position hides something"),

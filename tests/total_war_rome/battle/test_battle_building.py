@@ -113,14 +113,14 @@ def test_events_in_hand_are_asked_for():
 
 
 IMPOSSIBLE = [
-    ({"attacker": "Rome: 9 Velites, 2 Italian Infantry"}, "attacker: has 9 cards Velites; there are 4 in all"),
+    ({"attacker": "Rome: 9 Velites, 2 Italian Infantry"}, "attacker: has 9 Velites cards; there are 4 in all"),
     ({"attacker": "Rome: 3 Velites, 2 Italian Infantry"}, "attacker: has 3 skirmisher cards; 2 are allowed (TWR-050)"),
     ({"attacker": "Rome: Velites"}, "attacker: has 0 main battle cards and needs 2, or it is destroyed (TWR-046)"),
     ({"attacker": "Rome: 2 Italian Infantry, Fabius, Paullus"}, "attacker: has two generals: 'Fabius' and 'Paullus'"),
     ({"attacker": "Romme"}, "attacker, faction: there is no faction 'Romme'; did you mean"),
     ({"attacker": {"cards": "2 Italian Infantry"}}, "attacker: has no faction: name it"),
     ({"attacker": "Rome 7"}, "attacker: Rome has no starting army 7"),
-    ({"attacker": "Rome: 150 Velites, 2 Italian Infantry"}, "attacker: has 99 cards Velites; there are 4 in all"),
+    ({"attacker": "Rome: 150 Velites, 2 Italian Infantry"}, "attacker: has 99 Velites cards; there are 4 in all"),
     ({"terrain": 10}, "terrain: must be a whole number from 0 to 9, not 10"),
     ({"attacker": {"faction": "Rome", "marines": 1, "ships": "Trireme"}}, "attacker, marines: must be True or False"),
     ({"attacker": {"faction": "Rome", "reroll": 1, "ships": "Trireme"}}, "attacker, reroll: must be True or False"),

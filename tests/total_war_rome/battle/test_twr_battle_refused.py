@@ -1,4 +1,4 @@
-"""What speaks against a move of a battle: said exactly where the move is not listed, and of the side that is asked."""
+"""What rules out a move of a battle: said exactly where the move is not listed, and of the side that is asked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BATTLES = 40
 REFUSALS = {kind for _, kind in getmembers(r, isclass) if issubclass(kind, Fact) and kind is not Fact}
 AT_SEA = {r.EventNotAboard, r.OneOwnDie, r.TooManyPairs, r.NotInNavy, r.NotInEnemyNavy}
 GUARDED = {r.EnvelopmentOnly, r.NoSkullAgainst, r.LoyalMercenaries, r.NoWound}
-"""Never said in play: a side is asked only where none of these speaks against what it may do. Read, a position may."""
+"""Never said in play: a side is asked only where none of these rules out what it may do. Read, a position may."""
 SIMPLE = (m.Pass(), m.Pass(True), m.Hold(), m.Reveal(), m.Inspire(), m.Mend())
 
 

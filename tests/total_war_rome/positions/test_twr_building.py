@@ -174,7 +174,7 @@ IMPOSSIBLE = {
         [
             "rome, army 1, at: there is no region or sea area 'Latinum'; did you mean Latium?",
             "rome, army 1: Hannibal Barca is no general of Rome",
-            "rome, army 1: there are 8 cards Republican Legionaries in all, and armies have more",
+            "rome, army 1: there are 8 Republican Legionaries cards in all, and armies have more",
             "rome, army 1: has 9 main battle cards; 6 are allowed (TWR-050)",
             "rome, army 1: has 3 skirmisher cards; 2 are allowed (TWR-050)",
         ],
@@ -196,7 +196,7 @@ IMPOSSIBLE = {
         },
         [
             "rome, navy 1: has 7 ship cards; 1 to 5 are allowed (TWR-055)",
-            "rome, navy 1: there are 4 cards Roman Trireme in all, and navies have more",
+            "rome, navy 1: there are 4 Roman Trireme cards in all, and navies have more",
             "rome, army 1: Hoplites are not cards of Rome",
             "rome, army 1: has 1 main battle card and needs 2 (TWR-046)",
             "rome, agent 1, at: Mare Tyrrhenum is a sea area; a region is needed here",

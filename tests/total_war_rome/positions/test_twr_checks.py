@@ -71,20 +71,20 @@ BROKEN: dict[str, tuple[Callable[[State], State], str]] = {
     ),
     "a troop card too many": (
         lambda s: replace(s, reserve=raised(s.reserve, 0, LEGION, BOX.decks["rome"], 1)),
-        f"cards {LEGION}",
+        f"{LEGION} cards",
     ),
-    "a troop card too many in an army": (lambda s: army(s, 0, troops=(LEGION,) * 3), f"cards {LEGION}"),
+    "a troop card too many in an army": (lambda s: army(s, 0, troops=(LEGION,) * 3), f"{LEGION} cards"),
     "a stack below nothing": (
         lambda s: army(
             replace(s, reserve=raised(s.reserve, 0, VELITES, BOX.decks["rome"], -BOX.troops[VELITES].copies)),
             0,
             troops=(LEGION, LEGION, *[VELITES] * (BOX.troops[VELITES].copies + 1)),
         ),
-        f"there are {BOX.troops[VELITES].copies} cards {VELITES}",
+        f"there are {BOX.troops[VELITES].copies} {VELITES} cards",
     ),
     "a mercenary too many": (
         lambda s: replace(s, packs=put(s.packs, list(BOX.packs).index(SLINGERS), BOX.troops[SLINGERS].copies)),
-        f"there are {BOX.troops[SLINGERS].copies + 1} cards {SLINGERS}",
+        f"there are {BOX.troops[SLINGERS].copies + 1} {SLINGERS} cards",
     ),
     "a mercenary pack below nothing": (
         lambda s: army(
@@ -92,11 +92,11 @@ BROKEN: dict[str, tuple[Callable[[State], State], str]] = {
             2,
             troops=(LIBYAN, LIBYAN, *[SLINGERS] * (BOX.troops[SLINGERS].copies + 1)),
         ),
-        f"there are {BOX.troops[SLINGERS].copies} cards {SLINGERS}",
+        f"there are {BOX.troops[SLINGERS].copies} {SLINGERS} cards",
     ),
     "a ship card lost": (
         lambda s: navy(s, 0, ships=(TRIREME,)),
-        f"there are {BOX.ships[TRIREME].copies - 1} cards {TRIREME}",
+        f"there are {BOX.ships[TRIREME].copies - 1} {TRIREME} cards",
     ),
     "a dock below nothing": (
         lambda s: navy(
@@ -104,13 +104,13 @@ BROKEN: dict[str, tuple[Callable[[State], State], str]] = {
             1,
             ships=(PUNIC,) * (BOX.ships[PUNIC].copies + 1),
         ),
-        f"there are {BOX.ships[PUNIC].copies} cards {PUNIC}",
+        f"there are {BOX.ships[PUNIC].copies} {PUNIC} cards",
     ),
     "a general twice": (
         lambda s: replace(s, spare=(("rome_scipio",), ())),
-        "there are 2 cards rome_scipio",
+        "there are 2 rome_scipio cards",
     ),
-    "a general lost": (lambda s: army(s, 0, general=""), "there are 0 cards rome_scipio"),
+    "a general lost": (lambda s: army(s, 0, general=""), "there are 0 rome_scipio cards"),
     # Armies, navies, agents: how many, and of what
     "five armies": (
         lambda s: with_army(s, *(Army(0, number, "", (LEGION, LEGION), "") for number in (3, 4, 5))),

@@ -1,4 +1,4 @@
-"""The lists of moves against the predicate: whatever could be asked is listed exactly if nothing speaks against it."""
+"""The lists of moves against the predicate: whatever could be asked is listed exactly if nothing rules it out."""
 
 from __future__ import annotations
 

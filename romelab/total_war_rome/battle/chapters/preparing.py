@@ -50,7 +50,7 @@ def why_not_prepare(battle: s.LandBattle, move: Move) -> tuple[Fact, ...]:
 
 
 def too_late(battle: s.LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give what speaks against an event or a change of terrain after the preparing, beside that something else is due.
+    """Return what rules out an event or a change of terrain after the preparing, beside that something else is due.
 
     Who has nothing to choose before the fight is not asked: so it is told here that there is no ground to change.
     """
