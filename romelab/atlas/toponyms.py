@@ -297,8 +297,9 @@ def _unknown(name: str) -> Problem:
     shown = name if len(name) <= 60 else name[:57] + "..."
     near = difflib.get_close_matches(folded(shown), list(_names()), n=3, cutoff=0.7)
     hint = " or ".join(dict.fromkeys(_names()[key][0] for key in near))
-    hint = f"did you mean {hint}?" if hint else "see places() for all names"
-    return Problem("place", f'there is no "{shown}" in the atlas; {hint}')
+    if hint:
+        return Problem("place", f'there is no "{shown}" in the atlas; did you mean {hint}?')
+    return Problem("place", f'there is no "{shown}" in the atlas; see places() for all names')
 
 
 def hexboard_places() -> Mapping[str, Place]:
