@@ -11,7 +11,6 @@ import pytest
 from romelab.core.chance import Seeded
 from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
-from romelab.core.stages import TimeUp
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box import cards, rolls
@@ -24,12 +23,10 @@ from romelab.total_war_rome.positions.draft import count
 from romelab.total_war_rome.positions.events import BreaksAlliance, ScoresIncome
 from romelab.total_war_rome.positions.moves import (
     Bid,
-    CashLevy,
     ChooseOrder,
     EndAgents,
     EndCampaign,
     EndSpending,
-    MoveAgent,
     MoveArmy,
 )
 from romelab.total_war_rome.positions.regions import garrison_dice
@@ -98,23 +95,6 @@ def test_the_round_in_which_the_trigger_is_reached_is_the_last(world, phase):
     assert len([event for event in t.events if event.rule == "TWR-003"]) == 1
 
 
-@pytest.mark.rule("TWR-003", "TWR-259")
-def test_the_game_ends_only_at_the_end_of_that_round(world):
-    w = world("spending")
-    w.change(vp=(14, 9, 0, 0), gold=(40, 0, 0, 0))
-    t = w.table()
-    t.score(ScoresIncome("TWR-005", 0, 1, 20, 0))
-    w.state = t.state()
-    w.open_spending()
-    for _ in range(3):
-        w.play(EndSpending())
-        assert w.game.to_move(w.state) is not None
-    w.play(EndSpending())
-    assert w.game.to_move(w.state) is None
-    assert w.game.winners(w.state) == (0,)
-    assert w.rules(EndSpending()) == ["TWR-259"]
-
-
 @pytest.mark.rule("TWR-003")
 def test_the_last_round_stays_the_last_when_points_are_lost_again(world):
     w = world("spending")
@@ -126,31 +106,6 @@ def test_the_last_round_stays_the_last_when_points_are_lost_again(world):
     for _ in range(4):
         w.play(EndSpending())
     assert w.game.winners(w.state) == (0,)
-
-
-@pytest.mark.rule("TWR-003", "TWR-004")
-def test_a_clock_that_was_agreed_on_ends_the_game_whatever_is_due(world):
-    w = world(minutes=45)
-    w.change(vp=(3, 5, 1, 5), gold=(0, 4, 9, 3))
-    w.army(0, 1, "umbria", LEGION, LEGION)
-    w.play(MoveArmy(1, "cisalpina"))
-    assert w.state.agenda
-    w.play(TimeUp())
-    assert w.said("TWR-003") == ["The agreed time is up (45 minutes): the game ends under a house rule"]
-    assert (w.state.phase, w.state.agenda, w.game.winners(w.state)) == ("over", (), (1,))
-    assert w.rules(TimeUp()) == ["TWR-259"]
-    assert world().rules(TimeUp()) == ["TWR-003"]
-
-
-@pytest.mark.rule("TWR-003", "TWR-259")
-@pytest.mark.parametrize(("number", "over"), [(1, False), (2, True), (3, True)])
-def test_the_last_round_agreed_on_ends_the_game(world, number, over):
-    w = world("spending", last_round=2)
-    w.change(round=number)
-    for _ in range(4):
-        w.play(EndSpending())
-    assert (w.state.phase == "over") == over
-    assert len(w.said("TWR-003")) == over
 
 
 @pytest.mark.rule("TWR-004")
@@ -358,18 +313,6 @@ def test_a_card_in_the_hand_is_found_by_its_event(world):
         assert str(refused.value) == what
 
 
-@pytest.mark.rule("TWR-028")
-def test_levies_are_unlimited_and_need_no_agent(world):
-    w = world("agents")
-    w.hand(0, 7, 20, 33)
-    w.play(CashLevy(7), CashLevy(20), CashLevy(33))
-    assert w.state.gold[0] == 20 + 4 + 4 + 4
-    assert w.said("TWR-028") == ["Rome cashes a levy of 4 gold"] * 3
-    w.hand(0, 8)
-    w.change(phase="campaign")
-    assert w.rules(CashLevy(8)) == ["TWR-028"]
-
-
 # The map
 
 
@@ -503,32 +446,6 @@ def test_six_two_two_is_legal_and_seven_is_not():
         engine.start(BattleArmy(0, (LEGION,) * 7), BattleArmy(1, (LIBYAN,) * 2), 0)
 
 
-@pytest.mark.rule("TWR-051", "TWR-052")
-def test_an_army_over_the_limit_loses_random_cards_of_that_class(world):
-    w = world()
-    w.army(0, 1, "latium", *[LEGION] * 6, VELITES, spent=3)
-    w.army(0, 2, "latium", ITALIAN, ITALIAN, spent=3)
-    w.play(EndCampaign())
-    assert w.game.to_move(w.state) == -1
-    assert VELITES not in w.game.chances(w.state).outcomes
-    w.resolve(LEGION)
-    w.resolve(LEGION)
-    assert w.find(0, 2) is None
-    assert w.find(0, 1).troops.count(LEGION) == 4
-    assert count(w.find(0, 1).troops).main == 6
-
-
-@pytest.mark.rule("TWR-050", "TWR-052")
-@pytest.mark.parametrize("card", ["rome_ballistae", VELITES])
-def test_a_third_card_of_artillery_or_skirmishers_is_over_the_limit_too(world, card):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION, card, card, card)
-    w.play(EndCampaign())
-    assert w.game.chances(w.state).outcomes == (card,)
-    w.resolve(card)
-    assert w.find(0, 1).troops.count(card) == 2
-
-
 def test_refusals_and_plain_data_of_a_whole_round_go_together():
     """Every listed move of some positions is legal and told in a sentence."""
     game = TotalWarRome()
@@ -540,10 +457,3 @@ def test_refusals_and_plain_data_of_a_whole_round_go_together():
             assert game.why_not(history.state, move) == ()
             assert str(move)
         history.play(legal[len(legal) // 2])
-
-
-def test_moves_in_the_wrong_phase_are_refused_with_their_rule(world):
-    w = world("agents")
-    w.agent(0, 1, "latium")
-    assert w.rules(EndCampaign()) == ["TWR-125"]
-    assert w.rules(MoveAgent(1, "campania")) == []

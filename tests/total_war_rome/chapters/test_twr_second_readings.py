@@ -8,11 +8,9 @@ from romelab.core.game import CHANCE
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.checks import problems_in
-from romelab.total_war_rome.positions.tasks import EXPELLED
 
 LEGION = "rome_republican_legionaries"
 TRIREME = "rome_trireme"
-SABOTAGE = 32
 
 
 @pytest.mark.rule("TWR-070")
@@ -114,37 +112,6 @@ def test_an_attacker_beaten_in_a_bay_stays_and_is_not_attacked_again_in_that_tur
     assert w.state.agenda == ()
 
 
-@pytest.mark.rule("TWR-133")
-@pytest.mark.parametrize(("ruling", "roller"), [("next_player", "the Greek States roll"), ("holder", "Carthage rolls")])
-def test_the_next_player_or_the_holder_rolls_for_the_inhabitants(world, ruling, roller):
-    w = world(who_rolls_for_inhabitants=ruling)
-    w.change(order=(0, 2, 1, 3))
-    w.give(1, "venetia")
-    w.army(0, 1, "cisalpina", *[LEGION] * 4)
-    w.play(m.MoveArmy(1, "venetia"))
-    w.roll("blank", "s")
-    assert w.said("TWR-133")[0] == f"{roller} for the inhabitants of Venetia: S and blank"
-    # Nobody holds the next region.
-    w.play(m.MoveArmy(1, "illyria"))
-    w.roll("blank", "blank")
-    assert w.said("TWR-133")[-1].startswith("the Greek States roll for the inhabitants of Illyria")
-
-
-@pytest.mark.rule("TWR-026", "TWR-091")
-@pytest.mark.parametrize("spent", [True, False])
-@pytest.mark.parametrize("face", ["skull", "x", "s", "blank"])
-def test_the_card_of_a_roll_without_skull_may_come_back(world, spent, face):
-    w = world("agents", cards_spent_once=spent)
-    w.build("africa", "market")
-    w.agent(0, 1, "africa")
-    w.hand(0, SABOTAGE)
-    w.play(m.Sabotage(SABOTAGE, 1, "market"))
-    w.roll(face)
-    assert (SABOTAGE in w.state.hands[0]) == (not spent and face != "skull")
-    assert len(w.state.agents) == (face != "x")
-    assert not problems_in(w.box, w.state)
-
-
 def besieger(world, besieged, holder=-1):
     w = world(mercenary_siege=besieged)
     if holder >= 0:
@@ -198,19 +165,6 @@ def test_a_besieged_mercenary_region_decays_until_the_army_makes_its_attempt(wor
     w.roll("blank", "blank")
     assert w.holder("liguria") == 0
     assert w.said("TWR-137")
-
-
-@pytest.mark.rule("TWR-258", "TWR-149")
-@pytest.mark.parametrize("besieged", [True, False])
-def test_who_has_to_conquer_at_once_may_not_besiege_instead(world, besieged):
-    w = besieger(world, besieged, holder=1)
-    w.army(0, 2, "liguria", *[LEGION] * 3)
-    w.change(agenda=())
-    t = w.table()
-    t.ask(EXPELLED, 0, (0, 2))
-    w.state = t.state()
-    w.play(m.ConquerHere(2))
-    assert w.dice == ("GREEN", "WHITE")
 
 
 @pytest.mark.rule("TWR-218", "TWR-055")

@@ -163,25 +163,6 @@ def test_a_siege_lifted_before_taxation_costs_nothing(world):
 # Movement
 
 
-@pytest.mark.rule("TWR-114")
-def test_an_ally_gives_leave_or_refuses_it(world):
-    w = world()
-    w.relate(0, 1, 3)
-    w.give(1, "cisalpina")
-    w.army(0, 1, "umbria", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "cisalpina"))
-    (first,) = w.game.why_not(w.state, m.EndCampaign())
-    assert w.game.say(w.state, first) == "Not now; answer this first: let the ally's army pass?"
-    w.play(m.Answer(False))
-    assert w.find(0, 1).place == "umbria"
-    assert w.rules(m.MoveArmy(1, "cisalpina")) == ["TWR-114"]
-    w.change(refused=())
-    w.play(m.MoveArmy(1, "cisalpina"), m.Answer(True))
-    assert w.find(0, 1).place == "cisalpina"
-    assert w.holder("cisalpina") == 1
-    assert w.table().relation(0, 1) == 3
-
-
 @pytest.mark.rule("TWR-117", "TWR-118")
 @pytest.mark.parametrize(
     ("faction", "troops", "mu"),
@@ -221,41 +202,7 @@ def test_a_navy_has_four_mu_and_one_more_with_sea_lanes(world):
     assert w.rules(m.MoveNavy(1, "mare_gallicum")) == []
 
 
-@pytest.mark.rule("TWR-122")
-def test_embarking_and_landing_cost_one_mu_each_to_both(world):
-    w = world()
-    w.navy(0, 1, "latium", "rome_trireme")
-    w.navy(0, 2, "mare_tyrrhenum", "rome_trireme")
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.army(0, 2, "etruria", LEGION, LEGION, spent=3)
-    assert w.rules(m.Embark(2, 2)) == ["TWR-122"]
-    w.play(m.Embark(1, 1))
-    assert w.find(0, 1).carrier == 1
-    assert w.table().navy((0, 1)).spent == 1
-    assert w.rules(m.Embark(2, 1))[0] == "TWR-122"
-    told = [w.game.say(w.state, reason) for reason in w.game.why_not(w.state, m.Embark(2, 1))]
-    assert "Navy 1 already carries an army" in told
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Disembark(1, "campania"))
-    assert (w.find(0, 1).spent, w.find(0, 1).carrier) == (2, -1)
-    assert w.table().navy((0, 1)).spent == 3
-
-
 # Reorganising
-
-
-@pytest.mark.rule("TWR-051", "TWR-052")
-def test_armies_of_another_that_have_fled_to_each_other_are_one_at_the_end_of_the_turn(world):
-    w = world(factions=ROME_AND_CARTHAGE)
-    w.army(1, 1, "pannonia", *[LIBYAN] * 4)
-    w.army(1, 2, "pannonia", *[PUNIC_HORSE] * 3)
-    w.play(m.EndCampaign())
-    # Only turning them up shows whether they are too many, and the one too many goes at random.
-    assert w.game.chances(w.state).outcomes == (PUNIC_HORSE, LIBYAN)
-    assert w.game.chances(w.state).weights == (3, 4)
-    w.resolve(LIBYAN)
-    assert [(army.number, army.troops) for army in w.state.armies] == [(1, (*[PUNIC_HORSE] * 3, *[LIBYAN] * 3))]
-    assert w.said("TWR-051") == ["armies 1 and 2 of Carthage become one"]
-    assert w.game.to_move(w.state) == 1
 
 
 @pytest.mark.rule("TWR-127")

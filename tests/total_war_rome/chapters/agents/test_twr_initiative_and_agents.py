@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.chapters.agents.diplomacy import army_price, region_price
 from romelab.total_war_rome.chapters.agents.initiative import winner
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.trips import agent_reach
@@ -17,7 +16,6 @@ from romelab.total_war_rome.positions.state import Setup
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN, SCUTARII = "carthage_libyan_spearmen", "carthage_hispanic_scutarii"
-ARCHERS = "merc_numidian_archers"
 BOARD = default_box().map
 
 
@@ -262,73 +260,6 @@ def test_a_spy_makes_a_reformed_army_change_its_cards(world):
 # Bribes
 
 
-@pytest.mark.rule("TWR-087")
-def test_a_bribe_costs_a_gold_for_each_own_card_and_star(world):
-    w = with_agent(world, "africa", 28)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN, ARCHERS, general="carthage_hanno")
-    assert army_price(w.table(), w.find(1, 1)) == 2 + 3
-    w.gold(0, 4)
-    assert w.rules(m.BribeArmy(28, 1, 1, 1)) == ["TWR-087"]
-    w.gold(0, 5)
-    w.play(m.BribeArmy(28, 1, 1, 1))
-    assert w.state.gold[0] == 0
-    assert w.dice == ("RED",)
-
-
-def test_mercenary_loyalty_raises_the_price_and_keeps_the_mercenaries(world):
-    w = with_agent(world, "africa", 28)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN, LIBYAN, ARCHERS, general="carthage_mago")
-    assert army_price(w.table(), w.find(1, 1)) == 4 + 1 + 3
-    w.play(m.BribeArmy(28, 1, 1, 1))
-    w.roll("skull")
-    assert ARCHERS in w.find(1, 1).troops
-
-
-@pytest.mark.rule("TWR-089")
-def test_a_region_costs_two_gold_for_each_garrison_die(world):
-    w = with_agent(world, "africa", 28)
-    assert region_price(w.table(), "africa") == 8
-    w.build("africa", "barracks")
-    assert region_price(w.table(), "africa") == 10
-    w.play(m.BribeRegion(28, 1))
-    assert w.state.gold[0] == 10
-    w.roll("skull")
-    assert w.holder("africa") == 0
-
-
-@pytest.mark.rule("TWR-089")
-def test_a_region_without_garrison_costs_four_gold_and_no_army_may_guard_it(world):
-    w = with_agent(world, "mastia", 28)
-    w.give(1, "mastia")
-    assert region_price(w.table(), "mastia") == 4
-    w.army(1, 1, "mastia", LIBYAN, LIBYAN)
-    assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
-    w = with_agent(world, "mastia", 28, bribe_open_region=False)
-    w.give(1, "mastia")
-    assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
-
-
-def test_a_blank_may_be_ruled_to_kill_the_agent(world):
-    w = with_agent(world, "africa", 28, blank_on_agent_die="agent_dies")
-    w.play(m.BribeRegion(28, 1))
-    w.roll("blank")
-    assert not w.state.agents
-
-
-def test_a_diplomacy_expert_nearby_lets_the_agent_roll_again(world):
-    w = world("agents", ("carthage", "rome"))
-    w.agent(0, 1, "latium")
-    w.hand(0, 32)
-    w.build("latium", "market")
-    w.army(0, 1, "campania", LIBYAN, LIBYAN, general="carthage_hanno")
-    w.play(m.Sabotage(32, 1, "market"))
-    w.roll("x")
-    w.play(m.Answer(True))
-    w.roll("skull")
-    assert not w.state.improvements[BOARD.region["latium"].index]
-    assert w.state.agents
-
-
 # Sabotage, theft, double agents, distrust
 
 
@@ -366,13 +297,6 @@ def test_no_event_or_development_lets_an_agent_act_that_was_sent_home(world):
     assert w.rules(m.Protests(17, 1)) == ["TWR-069"]
     assert w.rules(m.PlayEvent(23, number=1)) == ["TWR-029"]
     assert w.rules(m.PlayEvent(23, number=2)) == []
-
-
-def test_a_double_agent_may_be_ruled_out_on_one_that_has_acted(world):
-    w = with_agent(world, "gallaecia", 39, double_agent_after_acting="refused")
-    w.agent(1, 1, "gallaecia")
-    w.change(agents=tuple(a if a.seat == 0 else type(a)(1, 1, "gallaecia", 0, 0) for a in w.state.agents))
-    assert w.rules(m.DoubleAgent(39, 1, 1, 1)) == ["TWR-093"]
 
 
 # Mercenaries and murder

@@ -322,15 +322,6 @@ def test_nothing_is_built_but_the_four_improvements(world):
     assert (reason.rule, reason.text) == ("TWR-234", "temple")
 
 
-@pytest.mark.rule("TWR-235", "TWR-222")
-def test_a_road_is_paid_for_where_nobody_knows_what_lay_open_before(world):
-    w = shop(world)
-    w.change(opened=None)
-    w.play(m.BuyRoad("latium", "campania"), m.EndSpending(), m.EndSpending())
-    assert w.state.gold[0] == 19
-    assert len(w.said("TWR-235")) == 1
-
-
 @pytest.mark.rule("TWR-222", "TWR-227")
 def test_who_has_hired_mercenaries_shows_it_when_all_purchases_are_declared(world):
     w = shop(world)

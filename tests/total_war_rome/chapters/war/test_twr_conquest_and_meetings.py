@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
 from romelab.total_war_rome.chapters.war.conquest import assault_dice, assaulted
 from romelab.total_war_rome.chapters.war.losses import choices
 from romelab.total_war_rome.chapters.war.meeting import refuges
@@ -212,14 +211,6 @@ def test_walling_makes_infantry_white_and_nothing_else(world):
     assert assault_dice(w.table(), army, army.troops, True) == ("GREEN", "GREEN", *onager, "RED", "GREEN")
 
 
-def test_assaults_may_be_ruled_to_be_repeated(world):
-    w = before_gades(world, LEGION, LEGION, LEGION, assaults_per_turn="any")
-    w.play(m.Assault(1))
-    w.roll("x", "blank")
-    w.roll("blank", "blank", "blank")
-    assert w.rules(m.Assault(1)) == []
-
-
 @pytest.mark.rule("TWR-149")
 def test_an_army_may_stay_before_a_garrison_and_besiege_it(world):
     w = world(factions=ROME_AND_CARTHAGE)
@@ -279,38 +270,6 @@ def test_a_siege_does_not_hold_the_besieger_back(world):
 # Meeting armies
 
 
-def met(world, general="", enemy="", **options):
-    w = world(**options)
-    w.give(1, "venetia")
-    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION, general=general)
-    w.army(1, 1, "venetia", LIBYAN, LIBYAN, LIBYAN, general=enemy)
-    w.play(m.MoveArmy(1, "venetia"))
-    return w
-
-
-def reasons(w, move):
-    return [(reason.rule, reason.places) for reason in w.game.why_not(w.state, move)]
-
-
-@pytest.mark.rule("TWR-151")
-def test_entering_a_region_with_an_enemy_army_is_a_meeting(world):
-    w = met(world)
-    assert w.game.to_move(w.state) == 1
-    assert {type(move) for move in w.game.legal_moves(w.state)} == {m.StandAndFight, m.AvoidBattle}
-
-
-@pytest.mark.rule("TWR-153")
-def test_who_has_nowhere_to_go_does_not_try_to_avoid_a_battle(world):
-    w = world()
-    w.army(0, 1, "laconia", LEGION, LEGION)
-    w.army(1, 1, "corinthia", LIBYAN, LIBYAN)
-    w.army(1, 2, "corinthia", LIBYAN, LIBYAN)
-    w.change(order=(1, 0, 2, 3))
-    w.play(m.MoveArmy(1, "laconia"))
-    assert reasons(w, m.AvoidBattle()) == [("TWR-153", ("laconia",))]
-    assert w.game.legal_moves(w.state) == [m.StandAndFight()]
-
-
 @pytest.mark.rule("TWR-153")
 def test_without_a_legal_place_there_is_no_escape_but_a_navy_alongside_is_one(world):
     w = world()
@@ -340,73 +299,6 @@ def test_a_beaten_army_with_nowhere_to_go_is_destroyed(world):
 # Navies
 
 
-@pytest.mark.rule("TWR-039")
-@pytest.mark.parametrize("yes", [True, False])
-def test_a_navy_beside_may_intercept_and_is_the_attacker(world, yes):
-    w = world()
-    w.navy(0, 1, "mare_sardoum", "rome_trireme")
-    w.navy(1, 1, "mare_ionium", "carthage_trireme")
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
-    assert w.game.to_move(w.state) == 1
-    w.play(m.Answer(yes))
-    assert (w.state.battle is not None) == yes
-    if yes:
-        assert w.state.battle.sides[0].navy.seat == 1
-        assert w.table().navy((1, 1)).place == "mare_tyrrhenum"
-
-
-@pytest.mark.rule("TWR-158", "TWR-161")
-def test_entering_an_area_with_an_enemy_navy_is_a_fight_at_once(world):
-    w = world()
-    w.navy(0, 1, "mare_sardoum", "rome_trireme")
-    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
-    # No roll to avoid it comes first.
-    assert w.state.battle is not None
-    assert w.state.battle.sides[0].navy.seat == 0
-    assert w.table().relation(0, 1) == 0
-
-
-def beaten(world, **places):
-    """Let Rome's navy of one lose a card of three against Carthage in the Tyrrhenian Sea."""
-    w = world()
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme", "rome_trireme")
-    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme", "carthage_trireme")
-    return w
-
-
-@pytest.mark.rule("TWR-026", "TWR-163")
-def test_an_event_played_in_a_battle_costs_its_card(world):
-    w = world(factions=ROME_AND_CARTHAGE)
-    w.relate(0, 1, 0)
-    w.army(0, 1, "latium", LEGION, LEGION, LEGION)
-    w.army(1, 1, "campania", LIBYAN, LIBYAN, LIBYAN)
-    # Omens, Rough Ground.
-    w.hand(0, 7, 8)
-    w.play(m.MoveArmy(1, "campania"), m.StandAndFight())
-    while PlayBattleEvent("rough_ground") not in w.game.legal_moves(w.state):
-        w.play(w.game.legal_moves(w.state)[0])
-    w.play(PlayBattleEvent("rough_ground"))
-    assert w.state.hands[0] == (7,)
-    assert w.state.discards == (8,)
-
-
-@pytest.mark.rule("TWR-159")
-def test_the_loser_retreats_up_to_two_areas_or_into_a_friendly_port(world):
-    w = beaten(world)
-    w.step("retreat_begin", (0, 1), 2)
-    assert w.rules(m.Stop()) == ["TWR-159"]
-    assert w.rules(m.Retreat("mare_aegaeum")) == ["TWR-159"]
-    assert w.rules(m.Retreat("messana")) == ["TWR-159"]
-    saved = w.state
-    w.play(m.Retreat("latium"))
-    assert w.state.agenda == ()
-    w.state = saved
-    w.play(m.Retreat("mare_ionium"), m.Retreat("mare_creticum"))
-    assert w.table().navy((0, 1)).place == "mare_creticum"
-    assert w.state.agenda == ()
-
-
 @pytest.mark.rule("TWR-159")
 def test_a_beaten_navy_with_no_free_area_is_lost_with_its_army(world):
     w = world()
@@ -434,14 +326,6 @@ def test_on_a_tie_the_attacker_retreats(world):
     assert w.game.to_move(w.state) == 0
 
 
-@pytest.mark.rule("TWR-159")
-def test_a_beaten_navy_sails_no_further_in_this_turn(world):
-    w = beaten(world)
-    w.step("retreat_begin", (0, 1), 2)
-    w.play(m.Retreat("mare_ionium"), m.Stop())
-    assert w.rules(m.MoveNavy(1, "mare_creticum")) == ["TWR-119"]
-
-
 @pytest.mark.rule("TWR-158")
 def test_a_navy_that_wins_fights_the_next_enemy_in_the_area_too(world):
     w = world()
@@ -459,15 +343,6 @@ def test_a_navy_that_wins_fights_the_next_enemy_in_the_area_too(world):
         else:
             w.play(w.game.legal_moves(w.state)[0])
     assert foes == [1, 2]
-
-
-@pytest.mark.rule("TWR-160")
-def test_the_winner_may_move_on_and_attack_the_same_navy_again(world):
-    w = beaten(world)
-    w.step("retreat_begin", (1, 1), 2)
-    w.play(m.Retreat("mare_ionium"), m.Stop())
-    w.play(m.MoveNavy(1, "mare_ionium"))
-    assert w.state.battle is not None
 
 
 @pytest.mark.rule("TWR-009")
@@ -533,32 +408,6 @@ def test_an_attack_without_an_alliance_costs_no_point_and_may_leave_the_relation
     t.attack(0, 1)
     assert t.relation(0, 1) == 1
     assert t.vp[0] == 5
-
-
-@pytest.mark.rule("TWR-258")
-def test_armies_in_the_land_of_the_former_ally_conquer_at_once_or_leave(world):
-    w = world()
-    w.relate(0, 1, 3)
-    w.give(1, "venetia", "mastia")
-    w.give(0, "cisalpina", "massilia")
-    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
-    w.army(0, 2, "mastia", LEGION, LEGION, LEGION)
-    w.army(1, 1, "massilia", LIBYAN, LIBYAN, LIBYAN)
-    w.play(m.MoveArmy(1, "venetia", True))
-    assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 0)
-    assert set(w.game.legal_moves(w.state)) == {
-        *(m.Escape(place) for place in ("gades", "turdetania", "celtiberia", "cessetania")),
-        m.ConquerHere(2),
-    }
-    assert w.rules(m.ConquerHere(1)) == ["TWR-258"]
-    assert w.rules(m.ConquerHere(2, True)) == ["TWR-256"]
-    w.play(m.ConquerHere(2))
-    w.roll("blank", "blank")
-    assert w.holder("mastia") == 0
-    assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 1)
-    w.play(m.Escape("volcae"))
-    assert w.find(1, 1).place == "volcae"
-    assert w.dice == ("GREEN", "GREEN")
 
 
 @pytest.mark.rule("TWR-148")

@@ -57,17 +57,6 @@ def refuges(w):
     return refuges(w.table(), w.find(0, 1))
 
 
-@pytest.mark.rule("TWR-038", "TWR-224")
-@pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-050"])])
-def test_cards_are_bought_for_an_army_aboard_while_its_ships_have_room(world, capacity, rules):
-    w = world("spending", navy_capacity=capacity)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
-    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=1)
-    w.open_spending()
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == rules
-    assert (m.BuyTroop(1, ITALIAN) in w.game.legal_moves(w.state)) == (not rules)
-
-
 @pytest.mark.rule("TWR-038", "TWR-122")
 @pytest.mark.parametrize(("pays", "spent", "rules"), [("navy_pays", 1, []), ("both_pay", 3, ["TWR-038"])])
 def test_what_a_step_at_sea_costs_the_army_aboard(world, pays, spent, rules):
@@ -93,15 +82,6 @@ def test_what_a_step_at_sea_costs_the_army_aboard(world, pays, spent, rules):
     w.navy(0, 1, "mare_sardoum", TRIREME)
     w.play(m.MoveNavy(1, "mare_ibericum"))
     assert w.table().navy((0, 1)).spent == 1
-
-
-def test_an_ally_aboard_never_pays_for_steps_at_sea(world):
-    # Its cards are hidden from the navy's owner, and so is how many MU it has.
-    w = world(steps_at_sea="both_pay")
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME)
-    w.army(1, 1, "mare_tyrrhenum", LIBYAN, LIBYAN, carrier=1, spent=3)
-    w.play(m.MoveNavy(1, "mare_sardoum"))
-    assert w.find(1, 1).spent == 3
 
 
 # The explorer asks by the same options; that reach is what the engine allows, test_twr_reach shows.

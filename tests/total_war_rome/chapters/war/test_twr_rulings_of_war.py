@@ -19,7 +19,6 @@ from romelab.total_war_rome.questions.questions import question_in
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 SCORPIO = "rome_scorpio"
 LIBYAN = "carthage_libyan_spearmen"
-TRIREME, PUNIC_TRIREME = "rome_trireme", "carthage_trireme"
 
 
 # Taxes and wonders (T-48, T-49)
@@ -112,32 +111,6 @@ def test_who_takes_over_from_a_killed_general(world, ruling, fallen, left, heir)
     assert sorted((*w.state.generals[0], heir)) == sorted((fallen, *left, *([""] if not heir else [])))
 
 
-@pytest.mark.rule("TWR-112", "TWR-113")
-@pytest.mark.parametrize(("where", "army", "navy"), [("controlled", ["TWR-112"], ["TWR-113"]), ("any_home", [], [])])
-def test_placing_in_a_home_region_that_is_lost(world, where, army, navy):
-    w = world(placing_at_home=where)
-    w.give(1, "campania")
-    w.army(0, 1, "", LEGION, LEGION, general="rome_scipio")
-    w.navy(0, 1, "", TRIREME)
-    assert w.rules(m.PlaceArmy(1, "campania")) == army
-    assert w.rules(m.PlaceNavy(1, "campania")) == navy
-    listed = w.game.legal_moves(w.state)
-    assert (m.PlaceArmy(1, "campania") in listed) == (not army)
-    assert (m.PlaceNavy(1, "campania") in listed) == (not navy)
-    assert w.rules(m.PlaceArmy(1, "africa")) == ["TWR-112", "TWR-112"][: 1 + (w.box.map.region["africa"].gold < 2)]
-    if not army:
-        # An enemy army keeps it closed; without one the army stands before the garrison.
-        closed = world(placing_at_home=where)
-        closed.give(1, "campania")
-        closed.army(0, 1, "", LEGION, LEGION, general="rome_scipio")
-        closed.army(1, 1, "campania", LIBYAN, LIBYAN)
-        assert closed.rules(m.PlaceArmy(1, "campania")) == ["TWR-112"]
-        w.play(m.PlaceArmy(1, "campania"))
-        assert w.table().relation(0, 1) == ENEMY
-        assert w.rules(m.MoveArmy(1, "latium")) == ["TWR-149"]
-        assert w.rules(m.Assault(1)) == []
-
-
 # The word enemy (T-66)
 
 
@@ -178,18 +151,6 @@ def test_who_enters_the_land_of_others_becomes_their_enemy(world, makes):
     w.play(m.MoveArmy(1, "sicilia_punica"))
     assert w.table().relation(0, 1) == ENEMY
     assert w.state.agenda[-1].kind == "meet"
-
-
-@pytest.mark.rule("TWR-159")
-@pytest.mark.parametrize(("word", "relation", "rules"), [
-    ("no_ally", FRIENDLY, ["TWR-159"]), ("by_tracker", FRIENDLY, []), ("by_tracker", NEUTRAL, ["TWR-159"])
-])  # fmt: skip
-def test_whose_ports_are_friendly(world, word, relation, rules):
-    w = world(word_enemy=word)
-    w.relate(0, 1, relation)
-    w.navy(0, 1, "mare_africum", TRIREME)
-    assert w.rules(m.MoveNavy(1, "africa")) == rules
-    assert (m.MoveNavy(1, "africa") in w.game.legal_moves(w.state)) == (not rules)
 
 
 @pytest.mark.rule("TWR-085", "TWR-149")
