@@ -232,6 +232,20 @@ def combobox(words: str, options: Any, **traits: Any) -> widgets.Combobox:
     return made(widgets.Combobox, description=words, options=options, continuous_update=False, **traits)
 
 
+def upload(words: str, opened: Callable[[bytes, str], object], **traits: Any) -> widgets.FileUpload:
+    """Make what takes a file that somebody chooses; its content and its name go to ``opened``, each time anew."""
+
+    def heard(change: dict[str, Any]) -> None:
+        if change["new"]:
+            name, content = str(change["new"][0]["name"]), bytes(change["new"][0]["content"])
+            # Empty again, so that the same file can be opened twice.
+            control.value = ()
+            opened(content, name)
+
+    control = made(widgets.FileUpload, heard=heard, multiple=False, description=words, **traits)
+    return control
+
+
 def button_of(number: int) -> widgets.Button | None:
     """Return the button that this page names by the number in its class; None where there is none such any more.
 

@@ -1,7 +1,6 @@
 """The history row: jump, undo, redo, branches, save, open; and the game on the table kept as it is played."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from html import escape
 from textwrap import shorten
 from typing import Any
@@ -10,7 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import download, phrase
-from romelab.controls.stage.widgets import button, dropdown, made, shown
+from romelab.controls.stage.widgets import button, dropdown, made, shown, upload
 from romelab.controls.storage.autosave import Autosave
 from romelab.controls.table.status import standing
 from romelab.core import saves
@@ -151,21 +150,18 @@ class Timeline:
         self._rests, self._told, self._did, self._now = rests, told, did, now
         self._history: History[Any] | None = None
         self._undo = "undo"
-        back, forth = (guarded(partial(self._go, way)) for way in (self._before, self._after))
+        back = guarded(lambda: self._go(lambda history: self._before(history.here)))
+        forth = guarded(lambda: self._go(lambda history: self._after(history.here)))
         self.back = button(phrase("undo"), back, icon="undo", tooltip=phrase("undo_decision"))
         self.forth = button(phrase("redo"), forth, icon="repeat", tooltip=phrase("redo_decision"))
-        jump = guarded(self._jump)
+        jump = guarded(lambda change: self._go(lambda history: history.line()[change["new"]]))
+        leaf = guarded(lambda change: self._go(lambda _history: change["new"]))
         self.at = made(widgets.IntSlider, heard=jump, description=phrase("step"), min=0, max=0, continuous_update=False)
-        self.branch: widgets.Dropdown = dropdown(phrase("branch"), [], heard=guarded(self._leaf), off=True)
+        self.branch: widgets.Dropdown = dropdown(phrase("branch"), [], heard=leaf, off=True)
         self.file_name: widgets.Text = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
         self.write = button(phrase("save"), guarded(self._save), icon="save", tooltip=phrase("write_game"))
-        self.upload: widgets.FileUpload = made(
-            widgets.FileUpload,
-            heard=guarded(self._open),
-            accept=f"{saves.ENDING},{saves.FIRST_ENDING}",
-            multiple=False,
-            description=phrase("open"),
-        )
+        endings = f"{saves.ENDING},{saves.FIRST_ENDING}"
+        self.upload: widgets.FileUpload = upload(phrase("open"), guarded(self._open), accept=endings)
         self.link: widgets.HTML = made(widgets.HTML)
         self.controls = (self.back, self.forth, self.at, self.branch)
         self.files = (made(widgets.HBox, (self.file_name, self.write, self.upload), name="rl-history"), self.link)
@@ -229,20 +225,12 @@ class Timeline:
             after = after.favourite
         return after
 
-    def _go(self, way: Callable[[Point[Any]], Point[Any] | None]) -> None:
-        if self._history is not None and (there := way(self._history.here)) is not None:
-            self._history.goto(there.number)
-            self._changed(None)
-
-    def _jump(self, change: Mapping[str, Any]) -> None:
-        if self._history is not None and not self._quiet:
-            self._history.goto(self._history.line()[change["new"]].number)
-            self._changed(None)
-
-    def _leaf(self, change: Mapping[str, Any]) -> None:
-        if self._history is not None and not self._quiet and change["new"] is not None:
-            self._history.goto(change["new"])
-            self._changed(None)
+    def _go(self, where: Callable[[History[Any]], Point[Any] | int | None]) -> None:
+        """Go to a point of the game, or to that of a number, if there is one."""
+        if self._history is None or self._quiet or (there := where(self._history)) is None:
+            return
+        self._history.goto(there if isinstance(there, int) else there.number)
+        self._changed(None)
 
     def _save(self) -> None:
         if self._history is None:
@@ -268,14 +256,7 @@ class Timeline:
         said = phrase("saved_as", file=f"<b>{escape(name)}</b>", link=link) if kept else link
         self.link.value = f'<span role="status">{said}</span>'
 
-    def _open(self, change: Mapping[str, Any]) -> None:
-        if not change["new"]:
-            return
+    def _open(self, content: bytes, name: str) -> None:
         self.link.value = ""
-        upload = change["new"][0]
-        content = bytes(upload["content"])
-        name = str(upload["name"])
-        # Empty again, so that the same file can be opened twice.
-        self.upload.value = ()
         self._changed(saves.opened(decoded(content, name), self._games, source=name))
         self.link.value = f'<span role="status">{phrase("opened", file=f"<b>{escape(name)}</b>")}</span>'

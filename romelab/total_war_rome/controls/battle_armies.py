@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.snapshot import Snapshot
 from romelab.controls.stage.stage import Overlay, card, side_by_side
 from romelab.controls.stage.text import table
-from romelab.controls.stage.widgets import button, dropdown, made, place_in_cell, shared
+from romelab.controls.stage.widgets import button, dropdown, made, place_in_cell, shared, upload
 from romelab.controls.table.table import PERSON
 from romelab.core.errors import InputError, Problem, SentenceError, quoted, refuse
 from romelab.core.input import decoded
@@ -209,8 +209,7 @@ class BattleLab(widgets.VBox):
             dropdown(label("attacker"), roles, value=PERSON),
             dropdown(label("defender"), roles, value="suited"),
         )
-        self.campaign = made(widgets.FileUpload, accept=".romelab", multiple=False, description=label("saved_armies"))
-        self.campaign.observe(lambda change: self._opened(change["new"]), "value")
+        self.campaign = upload(label("saved_armies"), self._opened, accept=".romelab")
         self.go = button(label("fight"), lambda: self._said(self.fight), button_style="primary", name="rl-main")
         self.status: widgets.HTML = made(widgets.HTML)
         self.table: BattleTable
@@ -254,12 +253,7 @@ class BattleLab(widgets.VBox):
         for picker, first in zip(self.pickers, (armies, armies[1:] + armies[:1]), strict=True):
             picker.offer(first)
 
-    def _opened(self, files: Any) -> None:
-        if not files:
-            return
-        name, content = str(files[0]["name"]), bytes(files[0]["content"])
-        # Empty again, so that the same file can be opened twice.
-        self.campaign.value = ()
+    def _opened(self, content: bytes, name: str) -> None:
         self._said(lambda: self.open_campaign(decoded(content, name), name))
 
     def _said(self, action: Callable[[], object]) -> None:

@@ -13,7 +13,7 @@ from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, refusal, seat_sign
-from romelab.controls.stage.widgets import button, checkbox, combobox, dropdown, made, shown
+from romelab.controls.stage.widgets import button, checkbox, combobox, dropdown, made, shown, upload
 from romelab.core.errors import InputError, Problem, Reason, quoted
 from romelab.core.facts import Fact
 from romelab.core.input import decoded
@@ -256,7 +256,8 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.allied = {name: checkbox(phrase("allied_with", who=Name("seat", name))) for _, name in factions}
         others_off = self.guarded(lambda: self.turn_to(exploring.alone(self.on, self.question)))
         self.away: widgets.Button = button(phrase("others_off"), others_off)
-        self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description=phrase("open_saved"))
+        opened = self.guarded(lambda content, name: self.open_saved(decoded(content, name), name))
+        self.saved = upload(phrase("open_saved"), opened, accept=".romelab")
         self.garrisons: widgets.Checkbox = checkbox(phrase("garrisons_stop"))
         # Regions first; whoever types finds a sea area as well.
         self.goal = combobox(phrase("to"), [name for name, _ in places], placeholder=phrase("type_region"))
@@ -285,7 +286,6 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.on_change(self.which, self._other)
         for name, box in self.allied.items():
             self.on_change(box, partial(self.ally, name))
-        self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.figures, lambda _value: self.draw())
         self.on_change(self.clicking, lambda _value: self._offer_owners())
@@ -304,13 +304,6 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     def _other(self, force: questions.Force | None) -> None:
         if force is not None and force != self.question.force:
             self.turn_to(exploring.asked_of(self.question, force))
-
-    def _opened(self, change: dict[str, Any]) -> None:
-        if change["new"]:
-            name, content = str(change["new"][0]["name"]), bytes(change["new"][0]["content"])
-            # Empty again, so that the same file can be opened twice.
-            self.saved.value = ()
-            self.open_saved(decoded(content, name), name)
 
     def show_controls(self) -> None:
         """Set which force goes, the allies and the list of ways; say what depends on what is held."""
