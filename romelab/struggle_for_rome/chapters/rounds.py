@@ -8,6 +8,7 @@ hand away. A position that is not shown to be dead may be so all the same.
 # pyright: strict
 from romelab.core.chance import TWO_DICE, Chances
 from romelab.core.game import CHANCE, Fact, FactStep
+from romelab.core.search import reached
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, DIPLOMAT, MOST_OF_A_COLOUR
 from romelab.struggle_for_rome.chapters.scoring import finish
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, points, state as s
@@ -72,16 +73,11 @@ def _may_conquer(frame: Tables, state: s.State, player: s.Player, number: int) -
     )
 
 
-def _ever_near(frame: Tables, tribe: s.Tribe) -> range | set[int]:
+def _ever_near(frame: Tables, tribe: s.Tribe) -> range | dict[int, int]:
     """Return the cities that a tribe could ever reach: all while it wanders, then from city to city (SFR-126, 127)."""
     if not tribe.cities or frame.options.great_warrior_kingdom == "any distance":
         return range(len(frame.spots))
-    found, rim = set(tribe.cities), list(tribe.cities)
-    while rim:
-        near = set(frame.in_range[rim.pop()]) - found
-        found |= near
-        rim += near
-    return found
+    return reached(tribe.cities, frame.in_range.__getitem__)
 
 
 def _plunderable(frame: Tables, state: s.State, player: s.Player, number: int) -> set[int]:

@@ -6,6 +6,7 @@ Everything here works on whole numbers; :mod:`~romelab.struggle_for_rome.network
 from collections import deque
 from typing import Literal, NamedTuple
 
+from romelab.core.search import reached
 from romelab.struggle_for_rome.network.sheet import (
     BARBARICUM,
     Cell,
@@ -161,18 +162,11 @@ class Layout:
                 near[side.a].append(side.b)
                 near[side.b].append(side.a)
         part = [-1] * len(self.corners)
-        number = 0
-        for first in range(len(part)):
-            if part[first] >= 0:
-                continue
-            part[first] = number
-            waiting = [first]
-            while waiting:
-                for other in near[waiting.pop()]:
-                    if part[other] < 0:
-                        part[other] = number
-                        waiting.append(other)
-            number += 1
+        for first, of in enumerate(part):
+            if of < 0:
+                number = max(part) + 1
+                for place in reached([first], near.__getitem__):
+                    part[place] = number
         return tuple(part)
 
     def _name_parts(self) -> None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from romelab.core.facts import Count
+from romelab.core.search import reached
 from romelab.struggle_for_rome.network.network import RoadNetwork
 
 LAND_GOLD = 3
@@ -159,15 +160,8 @@ class PriceTable:
 
     def arrows_from(self, part: int) -> list[int]:
         """Return the fewest arrows from one part to every part, free or paid; -1 where no way leads."""
-        away = [-1] * len(self.land)
-        away[part] = 0
-        rim = [part]
-        for here in rim:
-            for other in sorted(self.beside(here)):
-                if away[other] < 0:
-                    away[other] = away[here] + 1
-                    rim.append(other)
-        return away
+        away = reached([part], self.beside)
+        return [away.get(other, -1) for other in range(len(self.land))]
 
     def _all_paid(self, part: int) -> tuple[Front, ...]:
         if part not in self._paid:

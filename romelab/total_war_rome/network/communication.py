@@ -1,7 +1,8 @@
 """Lines of communication and market networks (TWR-106, TWR-107, TWR-225, T-10, T-48)."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
+from romelab.core.search import reached
 from romelab.total_war_rome.network.network import RegionNetwork
 
 
@@ -36,16 +37,15 @@ def market_groups(
     """
     left = sorted({board.land(place, "markets") for place in markets})
     wanted = frozenset(left)
+
+    def by_road(place: str) -> Iterator[str]:
+        for other, border in board.beside[place].items():
+            if roads >> border.index & 1 and (how == "path" or other in wanted):
+                yield other
+
     groups: list[tuple[str, ...]] = []
     while left:
-        seen = {left[0]: True}
-        front = [left[0]]
-        while front:
-            place = front.pop()
-            for other, border in board.beside[place].items():
-                if roads >> border.index & 1 and other not in seen and (how == "path" or other in wanted):
-                    seen[other] = True
-                    front.append(other)
+        seen = reached(left[:1], by_road)
         group = tuple(place for place in left if place in seen)
         groups.append(group)
         left = [place for place in left if place not in seen]
@@ -117,14 +117,7 @@ def line_of_communication(
     """
     joined = {board.place(place, "friendly") for place in friendly} | {board.place(place, "seas") for place in seas}
     starts = [board.place(place, "sources") for place in sources]
-    found = {place: True for place in starts if place in joined}
-    front = list(found)
-    while front:
-        for other in touching(board, front.pop()):
-            if other in joined and other not in found:
-                found[other] = True
-                front.append(other)
-    return frozenset(found)
+    return frozenset(reached(joined.intersection(starts), lambda place: joined.intersection(touching(board, place))))
 
 
 def cuts(

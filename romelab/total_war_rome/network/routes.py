@@ -14,6 +14,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from romelab.core.errors import InputError, Problem
+from romelab.core.search import reached
 from romelab.total_war_rome.network.network import Border, RegionNetwork
 
 ROAD_STEPS = 3
@@ -170,21 +171,8 @@ def lanes(
     2
     """
     start = board.place(start, "start")
-    found = {start: 0}
-    front = [start]
-    steps = 0
-    while front:
-        steps += 1
-        after: list[str] = []
-        for place in front:
-            if place in stops and place in board.sea and place != start:
-                continue
-            for other in sails_to(board, place, ports):
-                if other not in found:
-                    found[other] = steps
-                    after.append(other)
-        front = after
-    return found
+    halts = {place for place in stops if place in board.sea and place != start}
+    return reached([start], lambda place: () if place in halts else sails_to(board, place, ports))
 
 
 def sails_to(board: RegionNetwork, place: str, ports: frozenset[str]) -> tuple[str, ...]:

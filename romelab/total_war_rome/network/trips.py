@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from romelab.core.errors import InputError, Problem
+from romelab.core.search import reached
 from romelab.core.speech import Speech, words_of
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way, lanes, sails_to
@@ -49,13 +50,7 @@ def land_distances(board: RegionNetwork, start: str, most: int) -> dict[str, int
     """
     # Nothing is near what stands nowhere or at sea.
     start = board.place(start, "start") if start else start
-    found = {start: 0} if start in board.region else {}
-    front = list(found)
-    for steps in range(1, most + 1):
-        front = [other for place in front for other in board.beside[place] if other not in found]
-        for place in front:
-            found[place] = steps
-    return found
+    return reached([start] if start in board.region else (), board.beside.__getitem__, most)
 
 
 @lru_cache(maxsize=256)
@@ -75,23 +70,12 @@ def sea_trips(board: RegionNetwork, port: str) -> dict[str, int]:
         Regions with a port to the number of sea areas crossed.
     """
     port = board.land(port, "port")
+    areas = reached(board.coasts(port) if board.region[port].port else (), lambda area: board.sea[area].adjacent)
     found: dict[str, int] = {}
-    front = list(board.coasts(port)) if board.region[port].port else []
-    seen = dict.fromkeys(front, 1)
-    areas = 1
-    while front:
-        for area in front:
-            for place in board.ports[area]:
-                if place != port:
-                    found.setdefault(place, areas)
-        areas += 1
-        after: list[str] = []
-        for area in front:
-            for other in board.sea[area].adjacent:
-                if other not in seen:
-                    seen[other] = areas
-                    after.append(other)
-        front = after
+    for area, steps in areas.items():
+        for place in board.ports[area]:
+            if place != port:
+                found.setdefault(place, steps + 1)
     return found
 
 

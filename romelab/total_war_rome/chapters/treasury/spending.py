@@ -5,9 +5,10 @@ position from before until all is declared.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from romelab.core.game import Fact, Move
+from romelab.core.search import reached
 from romelab.total_war_rome.box.cards import MERCENARY_REACH, MOST, MOST_SHIPS, least_mains, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication, touching
@@ -76,16 +77,7 @@ def _held_by(board: RegionNetwork, control: tuple[int, ...], seats: tuple[int, .
 @lru_cache(maxsize=1024)
 def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
     """Return the regions and areas within some steps, land and sea counted alike (TWR-227)."""
-    found = {start}
-    front = [start]
-    for _ in range(most):
-        after: list[str] = []
-        for place in front:
-            beside = touching(board, place)
-            after += [other for other in beside if other not in found]
-            found.update(beside)
-        front = after
-    return frozenset(found)
+    return frozenset(reached([start], partial(touching, board), most))
 
 
 def card_problem(t: Draft, seat: int, name: str) -> Fact | None:
