@@ -15,6 +15,8 @@ from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart_axes, chart_st
 
 _INK = palette.INK
 _LETTERS = 10.5
+_ASHORE = {"color": "#c9a46a", "edgecolor": "#6b4a1c"}
+_AFLOAT = {"color": "#9cc3d8", "edgecolor": "#24506b", "hatch": "//"}
 
 
 def plot_journeys(
@@ -64,16 +66,7 @@ def plot_journeys(
 def _bars(comparison: Comparison, bars: Sequence[tuple[float, Row]], ax: Axes, show: str) -> Axes:
     for number, (figure, row) in enumerate(bars):
         boats = bool(set(row.journey.km_by_kind) - {"road"}) if row.journey else False
-        ax.barh(
-            number,
-            figure,
-            height=0.66,
-            color="#9cc3d8" if boats else "#c9a46a",
-            edgecolor="#24506b" if boats else "#6b4a1c",
-            hatch="//" if boats else "",
-            linewidth=0.8,
-            zorder=2,
-        )
+        ax.barh(number, figure, height=0.66, linewidth=0.8, zorder=2, **(_AFLOAT if boats else _ASHORE))
         beside(ax, _said(figure, show), figure, number, color=_INK, fontsize=_LETTERS)
     ax.set_yticks(range(len(bars)), [row.title for _, row in bars], fontsize=_LETTERS, color=_INK)
     ax.invert_yaxis()

@@ -14,6 +14,7 @@ from romelab.atlas.scene import PICTURE, atlas_map, describe
 from romelab.atlas.toponyms import Place
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
+from romelab.drawing.charts import new_figure
 from romelab.drawing.key import key_entries
 from romelab.drawing.matplotlib_pen import faint
 from romelab.drawing.picture import draw
@@ -174,12 +175,8 @@ def plot_days_pair(
     >>> len(plot_days_pair(reach("Roma", "ship"), reach("Roma", by="km")).axes)
     2
     """
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
     if figure is None:
-        figure = Figure(figsize=(12.8, 5.75), dpi=100)
-        FigureCanvasAgg(figure)
+        figure = new_figure(12.8, 5.75, dpi=100)
     elif figure.axes:
         raise InputError([Problem("figure", "must be empty")])
     for number, (of, said) in enumerate(zip((one, other), titles, strict=True)):

@@ -13,6 +13,7 @@ from romelab.drawing.palette import FAMILIES, player_look
 
 if TYPE_CHECKING:
     import matplotlib.axes
+    from matplotlib.figure import Figure
     from matplotlib.path import Path
 
 Axes: TypeAlias = "matplotlib.axes.Axes"
@@ -40,16 +41,21 @@ def chart_style() -> Iterator[None]:
         yield
 
 
+def new_figure(width: float, height: float, **look: Any) -> Figure:
+    """Return an empty figure (sizes in inches) that nothing keeps once it is drawn, as ``pyplot`` would."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), **look)
+    FigureCanvasAgg(figure)
+    return figure
+
+
 def chart_axes(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Axes:
     """Return the axes to draw a chart on: those given, or new ones on a figure of their own (sizes in inches)."""
     if ax is not None:
         return ax
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(width, height), layout="constrained")
-    FigureCanvasAgg(figure)
-    return figure.add_subplot()
+    return new_figure(width, height, layout="constrained").add_subplot()
 
 
 def say(ax: Axes, title: str, words: str) -> None:
@@ -116,6 +122,12 @@ def player_steps(ax: Axes, x: Sequence[float], y: Sequence[float], player: str, 
         drawstyle="steps-post",
         **line,
     )
+
+
+def player_sign(player: str, size: float) -> dict[str, Any]:
+    """Return how matplotlib draws the sign of a player at a point; its size is in points of a letter."""
+    look, marker = player_look(player), player_marker(player)
+    return {"marker": marker, "markersize": size, "markerfacecolor": look.colour, "markeredgecolor": look.edge}
 
 
 def player_marker(look: str) -> Path:

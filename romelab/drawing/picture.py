@@ -17,6 +17,7 @@ from romelab.core.scene import Box, Scene
 from romelab.drawing import lettering, palette
 from romelab.drawing.base_layer import place_name
 from romelab.drawing.boxes import KEY_SIGNS, dimmed
+from romelab.drawing.charts import new_figure
 from romelab.drawing.display import display
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
 from romelab.drawing.matplotlib_pen import Painter, PlacedTag
@@ -165,13 +166,9 @@ def _arranged(scene: Scene, key: Mapping[str, str], beside: bool) -> tuple[list[
 
 def sheet(scene: Scene, width: float = WIDTH, *, key: Mapping[str, str] | None = None, beside: bool = False) -> Axes:
     """Return axes that fill a new figure of just the right shape for a scene; ``width`` is in inches."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
     _, wide, tall = _arranged(scene, key or {}, beside)
     above = title_height(scene)
-    figure = Figure(figsize=(width, width * (tall + above) / wide), facecolor="white")
-    FigureCanvasAgg(figure)
+    figure = new_figure(width, width * (tall + above) / wide, facecolor="white")
     return figure.add_axes((0.0, 0.0, 1.0, tall / (tall + above)))
 
 

@@ -193,13 +193,12 @@ def _levelled(
 ) -> tuple[XY, XY]:
     """Let a nearly level arrow run level: an end that has its side for itself moves to the height of the other."""
     (ax, ay), (bx, by) = ends
-    if ay == by or abs(ay - by) > 16 or _stacked(boxes[arrow.tail], boxes[arrow.head]):
-        return ends[0], ends[1]
     side = ("right", "left") if ax < bx else ("left", "right")
-    if len(sides[arrow.head, side[1]]) == 1:
-        return (ax, ay), (bx, ay)
-    if len(sides[arrow.tail, side[0]]) == 1:
-        return (ax, by), (bx, by)
+    if 0 < abs(ay - by) <= 16 and not _stacked(boxes[arrow.tail], boxes[arrow.head]):
+        if len(sides[arrow.head, side[1]]) == 1:
+            by = ay
+        elif len(sides[arrow.tail, side[0]]) == 1:
+            ay = by
     return (ax, ay), (bx, by)
 
 

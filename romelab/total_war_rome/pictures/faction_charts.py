@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import Any
 
 from romelab.core.speech import Name
 from romelab.drawing import palette
-from romelab.drawing.charts import Axes, chart_style, player_marker
+from romelab.drawing.charts import Axes, chart_style, new_figure, player_sign
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.pictures import boards
 from romelab.total_war_rome.positions.state import State
@@ -59,7 +60,8 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
     tall = max(HIGH, *(_room(slot) for slot in board.slots))
     high = TOP + rows * (tall + GAP_Y) + FOOT
     with chart_style():
-        ax = _sheet(wide, high) if ax is None else ax
+        # New axes fill a figure of just the size of the board.
+        ax = new_figure(wide + 0.12, high).add_axes((0.0, 0.0, 1.0, 1.0)) if ax is None else ax
         ax.set_axis_off()
         ax.set_xlim(-0.06, wide + 0.06)
         ax.set_ylim(high, 0)
@@ -78,7 +80,7 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
                     _arrow(pen, left + WIDE / 2, top - GAP_Y, top, slot.standing != boards.LOCKED)
                 _box(pen, slot, left, top, tall, board.faction)
         for number, note in enumerate(boards.NOTES):
-            pen.write(0, high - 0.3 + number * 0.18, phrase(note), 10.2, colour=palette.QUIET_INK)
+            pen.write(0, high - 0.3 + number * 0.18, phrase(note), 10.2, color=palette.QUIET_INK)
         title = _title(board)
         pen.write(0, 0.2, title, 14, "bold")
         ax.set_label(f"{title}. {board.words}")
@@ -92,32 +94,10 @@ class _Pen:
         self.ax = ax
         self.scale = scale
 
-    def write(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        weight: str = "normal",
-        *,
-        colour: str = palette.INK,
-        ha: str = "left",
-        va: str = "center",
-        gid: str = "",
-    ) -> None:
+    def write(self, x: float, y: float, text: str, size: float, weight: str = "normal", **look: Any) -> None:
         """Write a line of text."""
-        font = {"fontsize": size * self.scale, "fontweight": weight, "color": colour}
-        self.ax.text(x, y, text, font, ha=ha, va=va, parse_math=False, gid=gid)
-
-
-def _sheet(wide: float, high: float) -> Axes:
-    """Return axes that fill a new figure of just the size of the board."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(wide + 0.12, high))
-    FigureCanvasAgg(figure)
-    return figure.add_axes((0.0, 0.0, 1.0, 1.0))
+        font = {"fontsize": size * self.scale, "fontweight": weight, "color": palette.INK, "va": "center"}
+        self.ax.text(x, y, text, parse_math=False, **font | look)
 
 
 def _title(board: boards.FactionBoard) -> str:
@@ -131,14 +111,13 @@ def _held(pen: _Pen, board: boards.FactionBoard, wide: float) -> None:
     """Write what is held against its limits, beside the sign of the faction."""
     look = palette.player_look(board.faction)
     x, y = 0.2, 0.67
-    size = 24 * pen.scale
-    pen.ax.plot([x], [y], marker=player_marker(look.key), markersize=size, color=look.colour, markeredgecolor=look.edge)
-    pen.write(x, y, look.letter, 12, "bold", ha="center", colour=look.ink)
+    pen.ax.plot([x], [y], **player_sign(look.key, 24 * pen.scale))
+    pen.write(x, y, look.letter, 12, "bold", ha="center", color=look.ink)
     step = (wide - 0.5) / len(board.counts)
     for at, count in enumerate(board.counts):
         figure = str(count.number) if count.most is None else phrase("so_many_of", number=count.number, most=count.most)
         pen.write(0.55 + at * step, 0.56, figure, 14, "bold")
-        pen.write(0.55 + at * step, 0.79, count.name, 10.2, colour=palette.QUIET_INK)
+        pen.write(0.55 + at * step, 0.79, count.name, 10.2, color=palette.QUIET_INK)
 
 
 def _lines(slot: boards.Slot) -> tuple[list[str], list[str], list[str]]:
@@ -196,10 +175,10 @@ def _box(pen: _Pen, slot: boards.Slot, left: float, top: float, tall: float, fac
     y, left = top + 0.15, left + 0.09
     name, effect, foot = _lines(slot)
     for line in name:
-        pen.write(left, y, line, 11, "bold", colour=ink, gid=f"in {slot.id}")
+        pen.write(left, y, line, 11, "bold", color=ink, gid=f"in {slot.id}")
         y += 0.175
     for line in effect:
-        pen.write(left, y, line.strip(), 10.2, colour=ink, gid=f"in {slot.id}")
+        pen.write(left, y, line.strip(), 10.2, color=ink, gid=f"in {slot.id}")
         y += 0.165
     for number, line in enumerate(foot):
         pen.write(
@@ -208,22 +187,13 @@ def _box(pen: _Pen, slot: boards.Slot, left: float, top: float, tall: float, fac
             line,
             10.2,
             "bold" if standing in MARKS else "normal",
-            colour=palette.REACH if standing == boards.OPEN else ink,
+            color=palette.REACH if standing == boards.OPEN else ink,
             gid=f"in {slot.id}",
         )
 
 
 def _arrow(pen: _Pen, x: float, top: float, end: float, bold: bool) -> None:
     """Draw the line of the tree from a box to the one below."""
-    pen.ax.annotate(
-        "",
-        (x, end),
-        (x, top),
-        arrowprops={
-            "arrowstyle": "-|>",
-            "color": palette.INK if bold else palette.QUIET_INK,
-            "linewidth": (2.0 if bold else 1.0) * pen.scale,
-            "shrinkA": 0,
-            "shrinkB": 0,
-        },
-    )
+    colour, width = (palette.INK, 2.0) if bold else (palette.QUIET_INK, 1.0)
+    look = {"arrowstyle": "-|>", "color": colour, "linewidth": width * pen.scale, "shrinkA": 0, "shrinkB": 0}
+    pen.ax.annotate("", (x, end), (x, top), arrowprops=look)

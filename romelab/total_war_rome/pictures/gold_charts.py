@@ -9,7 +9,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, player_marker, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, player_sign, say
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.pictures.story import Flow, by_round, gold_flow
 from romelab.total_war_rome.positions.state import State
@@ -152,9 +152,7 @@ def _figures(ax: Axes) -> None:
 
 def _signs(ax: Axes, at: list[float], held: list[int], faction: str) -> None:
     """Set the sign of a faction where the gold is that it held after each round."""
-    look = palette.player_look(faction)
-    marker = {"marker": player_marker(faction), "markersize": 13, "markerfacecolor": look.colour}
-    ax.plot(at, held, color="none", markeredgecolor="white", zorder=5, clip_on=False, **marker)
+    ax.plot(at, held, color="none", zorder=5, clip_on=False, **player_sign(faction, 13) | {"markeredgecolor": "white"})
 
 
 def _stock(ax: Axes, at: list[float], held: list[int], faction: str) -> None:
@@ -178,17 +176,11 @@ def _legends(ax: Axes, used: set[str], factions: list[str]) -> None:
     for heading, groups in ((phrase("legend_taken"), tuple(reversed(TAKEN))), (phrase("legend_paid"), PAID)):
         shown = [group for group in groups if group.name in used]
         entries += [(nothing, heading)] if shown else []
-        edge = palette.INK
-        entries += [
-            (Patch(facecolor=g.colour, edgecolor=edge, hatch=g.hatch, linewidth=0.7), _called(g)) for g in shown
-        ]
+        look = {"edgecolor": palette.INK, "linewidth": 0.7}
+        entries += [(Patch(facecolor=group.colour, hatch=group.hatch, **look), _called(group)) for group in shown]
     entries.append((nothing, phrase("legend_held")))
     for faction in factions:
-        look = palette.player_look(faction)
-        sign = Line2D([], [], color="none", marker=player_marker(faction), markersize=13)
-        sign.set_markerfacecolor(look.colour)
-        sign.set_markeredgecolor(look.edge)
-        entries.append((sign, faction_heading(faction)))
+        entries.append((Line2D([], [], color="none", **player_sign(faction, 13)), faction_heading(faction)))
     ax.legend(*zip(*entries, strict=True), loc="center left", bbox_to_anchor=(1.0, 0.5), handlelength=1.8)
 
 

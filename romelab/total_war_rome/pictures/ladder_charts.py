@@ -4,12 +4,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from romelab.core.history import History
 from romelab.core.speech import Name
 from romelab.drawing import palette
-from romelab.drawing.charts import Axes, amid, beside, chart_axes, chart_style, off, player_marker, say
+from romelab.drawing.charts import Axes, amid, beside, chart_axes, chart_style, off, player_sign, say
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.pictures import boards, story
@@ -70,7 +69,9 @@ def plot_vp_ladder(history: History[s.State], ax: Axes | None = None) -> Axes:
         ax.set_yticks(range(0, top + 1, 5))
         ax.tick_params(axis="x", length=0)
         ax.grid(axis="x", visible=False)
-        _divide(ax, wide, low, top)
+        # Lines set the rounds apart.
+        ax.vlines(range(2, wide + 2), low - 0.4, top + 1, color="#e4ddd0", linewidth=0.8, zorder=0)
+        ax.spines["left"].set_bounds(low, top + 1)
         ax.set_xlabel(_key(scored), loc="left", fontsize=10.2)
         ax.set_ylabel(phrase("axis_vp"), y=((low + top) / 2 - floor) / (top + 1.2 - floor))
         best = max(now.vp)
@@ -111,29 +112,12 @@ def _course(ax: Axes, start: s.State, now: s.State, scored: tuple[story.Scored, 
             [y + shift for y in ys],
             color=look.colour,
             drawstyle="steps-post",
-            marker=player_marker(faction),
-            markersize=9,
             markevery=range(1, len(xs) - 1),
-            markeredgecolor=look.edge,
             markeredgewidth=0.8,
+            **player_sign(faction, 9),
             gid=faction,
             zorder=4,
         )
-
-
-def _sign(ax: Axes, x: float, y: float, faction: str, size: float, **more: Any) -> None:
-    """Draw the sign of a faction."""
-    look = palette.player_look(faction)
-    ax.plot(
-        [x],
-        [y],
-        marker=player_marker(faction),
-        markersize=size,
-        color=look.colour,
-        markeredgecolor=look.edge,
-        zorder=6,
-        **more,
-    )
 
 
 def _rails(ax: Axes, ladder: boards.Ladder, rounds: int, now: s.State, inch: float) -> None:
@@ -158,19 +142,13 @@ def _rails(ax: Axes, ladder: boards.Ladder, rounds: int, now: s.State, inch: flo
             look = palette.player_look(faction)
             part = (at + 0.5) / len(here) if len(here) > 1 else (0.25 + 0.5 * (rank % 2) if near else 0.5)
             x = left + (right - left) * part
-            _sign(ax, x, points, faction, 21)
+            ax.plot([x], [points], zorder=6, **player_sign(faction, 21))
             amid(ax, look.letter, x, points, color=look.ink, fontweight="bold", zorder=7)
         names = ", ".join(
             faction_heading(faction) if len(here) < 3 else palette.player_look(faction).letter for faction in here
         )
         height = max(points, height + top * 0.065)
         beside(ax, f"{points}  {names}", right, height, 11, zorder=7)
-
-
-def _divide(ax: Axes, rounds: int, low: int, top: int) -> None:
-    """Set the rounds apart."""
-    ax.vlines(range(2, rounds + 2), low - 0.4, top + 1, color="#e4ddd0", linewidth=0.8, zorder=0)
-    ax.spines["left"].set_bounds(low, top + 1)
 
 
 SCORES = ("income", "battle", "navy sunk", "column", "home", "alliance")
@@ -211,7 +189,7 @@ def _lanes(
         look = palette.player_look(faction)
         high = (lines[seat] + 0.7) * line
         ax.axhspan(y - high, y, xmin=0, facecolor=look.colour, alpha=0.12, zorder=0)
-        _sign(ax, 1, y - high / 2, faction, 13, clip_on=False)
+        ax.plot([1], [y - high / 2], zorder=6, clip_on=False, **player_sign(faction, 13))
         for number in range(1, rounds + 1):
             told = "\n".join(cells.get((seat, number), []))
             amid(ax, told, number + 0.56, y - high / 2, fontsize=10.2, linespacing=1.25)

@@ -3,7 +3,7 @@
 # pyright: basic
 from typing import Any
 
-from romelab.drawing.charts import beside, chart_style, name_rows, say
+from romelab.drawing.charts import beside, chart_style, name_rows, new_figure, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, way
 from romelab.lessons.inquiry.plan import lesson_plan
 
@@ -76,12 +76,8 @@ def hands_on() -> Any:
 
 
 def _bars(hidden: tuple[str, ...], title: str) -> LessonPicture:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
     with chart_style():
-        figure = Figure(figsize=(9.6, 4.9), layout="constrained")
-        FigureCanvasAgg(figure)
+        figure = new_figure(9.6, 4.9, layout="constrained")
         ax, days_ax = figure.subplots(1, 2)
         rows: list[tuple[str, ...]] = []
         for number, (goal, how) in enumerate(GOALS):
