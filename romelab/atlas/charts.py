@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
+from typing import Any
 
 from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
 from romelab.atlas.shortest import said_days, said_denarii, said_km
@@ -15,8 +16,8 @@ from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart_axes, chart_st
 
 _INK = palette.INK
 _LETTERS = 10.5
-_ASHORE = {"color": "#c9a46a", "edgecolor": "#6b4a1c"}
-_AFLOAT = {"color": "#9cc3d8", "edgecolor": "#24506b", "hatch": "//"}
+_ASHORE: dict[str, Any] = {"color": "#c9a46a", "edgecolor": "#6b4a1c"}
+_AFLOAT: dict[str, Any] = {"color": "#9cc3d8", "edgecolor": "#24506b", "hatch": "//"}
 
 
 def plot_journeys(

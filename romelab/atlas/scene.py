@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
 from math import ceil, dist, hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from romelab.atlas.journeys import Journey
 from romelab.atlas.projection import Line, Point, project, projected_coast
@@ -203,10 +203,12 @@ def atlas_base_map() -> scene.BaseMap:
     (219, 791)
     """
     shown = [each for each in mapped_places() if each.ours or each.rank <= 2]
-    return _base("atlas", whole(), lettered(whole(), by_fame(shown)))
+    return _base("atlas", whole(), lettered(whole(), by_fame(shown)), describe())
 
 
-def _base(name: str, frame: Frame, towns: tuple[scene.Place, ...], **parts: object) -> scene.BaseMap:
+def _base(
+    name: str, frame: Frame, towns: tuple[scene.Place, ...], words: str, more: tuple[scene.Line, ...] = (), **parts: Any
+) -> scene.BaseMap:
     known = gazetteer()
     ways = tuple(
         scene.Link(f"{link.start} {link.goal} {link.kind}", link.start, link.goal, link.kind, False, part)
@@ -222,9 +224,9 @@ def _base(name: str, frame: Frame, towns: tuple[scene.Place, ...], **parts: obje
         for part in frame.line(_thinned(courses()[link.start, link.goal, link.kind]))
     )
     washes = (scene.Wash("land", tuple(land(frame))),)
-    lines = (*shores(frame), *lanes)
-    base = scene.BaseMap(name, frame.width, frame.height, (), lines, ways, towns, words=describe(), washes=washes)
-    return replace(base, **parts) if parts else base
+    lines = (*shores(frame), *lanes, *more)
+    sheet = name, frame.width, frame.height
+    return scene.BaseMap(*sheet, (), lines, ways, towns, words=words, washes=washes, **parts)
 
 
 def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) -> scene.Scene:
@@ -383,8 +385,8 @@ def atlas_map(
     named_lines = tuple((f"link {ink}", word) for ink, word in inks.items())
     signs = (*([("best", "journey")] if journey else []), *([("other", "others")] if others else []), *named_lines)
     key = tuple((sign, called("line", word)) for sign, word in (*signs, ("great", "great"), ("town", "city")))
-    base = _base("atlas-part", frame, towns, lettering=(*seas, scaled), key=key)
-    base = replace(base, lines=(*base.lines, bar[0]), words=describe(journey, extent=extent))
+    words = describe(journey, extent=extent)
+    base = _base("atlas-part", frame, towns, words, bar[:1], lettering=(*seas, scaled), key=key)
     found = _with_journeys(base, frame, journey, others, beside=True)
     return found if journey else replace(found, title=phrase("network_200"))
 

@@ -124,10 +124,11 @@ def player_steps(ax: Axes, x: Sequence[float], y: Sequence[float], player: str, 
     )
 
 
-def player_sign(player: str, size: float) -> dict[str, Any]:
-    """Return how matplotlib draws the sign of a player at a point; its size is in points of a letter."""
-    look, marker = player_look(player), player_marker(player)
-    return {"marker": marker, "markersize": size, "markerfacecolor": look.colour, "markeredgecolor": look.edge}
+def player_sign(player: str, size: float, edge: str = "") -> dict[str, Any]:
+    """Return how matplotlib draws the sign of a player, so many points large, with an edge of its own if wanted."""
+    look = player_look(player)
+    colours = {"markerfacecolor": look.colour, "markeredgecolor": edge or look.edge}
+    return {"marker": player_marker(player), "markersize": size, **colours}
 
 
 def player_marker(look: str) -> Path:

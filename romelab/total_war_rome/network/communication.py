@@ -35,7 +35,7 @@ def market_groups(
     >>> market_groups(board, road, ["latium", "campania", "africa"])
     [('africa',), ('campania', 'latium')]
     """
-    left = sorted({board.land(place, "markets") for place in markets})
+    left: list[str] = sorted({board.land(place, "markets") for place in markets})
     wanted = frozenset(left)
 
     def by_road(place: str) -> Iterator[str]:

@@ -152,7 +152,7 @@ def _figures(ax: Axes) -> None:
 
 def _signs(ax: Axes, at: list[float], held: list[int], faction: str) -> None:
     """Set the sign of a faction where the gold is that it held after each round."""
-    ax.plot(at, held, color="none", zorder=5, clip_on=False, **player_sign(faction, 13) | {"markeredgecolor": "white"})
+    ax.plot(at, held, color="none", zorder=5, clip_on=False, **player_sign(faction, 13, "white"))
 
 
 def _stock(ax: Axes, at: list[float], held: list[int], faction: str) -> None:
