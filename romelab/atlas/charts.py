@@ -12,7 +12,7 @@ from romelab.atlas.speaking import called, figure as written, phrase
 from romelab.atlas.travel import Comparison, Row
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart_axes, chart_style, past_edge, say
+from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart, chart_axes, chart_style, past_edge, say
 
 _INK = palette.INK
 _LETTERS = 10.5
@@ -149,8 +149,7 @@ def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes
         raise InputError(
             [Problem("years", f"hold {len(found)} events, a picture at most {GREATEST}: choose fewer years, or a game")]
         )
-    with chart_style():
-        ax = chart_axes(ax, 12.0, 1.1 + ROW * sum(len(_words(each)) for each in found))
+    with chart(ax, 12.0, 1.1 + ROW * sum(len(_words(each)) for each in found)) as ax:
         row = 0.0
         for each in found:
             words = _words(each)
@@ -193,8 +192,7 @@ def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> 
     '40 cities of the West: 17 left in 476, 14 of them by one act'
     """
     fates = city_fates()
-    with chart_style():
-        ax = chart_axes(ax, 12.0, 1.2 + 0.2 * len(fates))
+    with chart(ax, 12.0, 1.2 + 0.2 * len(fates)) as ax:
         colours = _colours(fates)
         for row, fate in enumerate(fates):
             hatch = "" if fate.certainty == "firm" else "////"

@@ -58,6 +58,19 @@ def chart_axes(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Axes
     return new_figure(width, height, layout="constrained").add_subplot()
 
 
+@contextmanager
+def chart(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Iterator[Axes]:
+    """Give the axes to draw a chart on, as :func:`chart_axes` has them, and what is drawn inside romelab's style.
+
+    Examples
+    --------
+    >>> with chart(None, height=3.0) as ax:
+    ...     bars = ax.bar([1, 2], [3, 4])
+    """
+    with chart_style():
+        yield chart_axes(ax, width, height)
+
+
 def say(ax: Axes, title: str, words: str) -> None:
     """Return a chart its message as title and its words, which :func:`romelab.drawing.picture.image` reads out.
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import ceil
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart, say
 from romelab.studies.words import phrase
 
 
@@ -30,8 +30,7 @@ def plot_comparison(
     ax
         Where to draw; new axes if None.
     """
-    with chart_style():
-        ax = chart_axes(ax, height=3.6)
+    with chart(ax, height=3.6) as ax:
         ax.hist(differences, bins=_bins(differences), color=OKABE_ITO["sky"], edgecolor="white")
         ax.axvline(0, color=OKABE_ITO["black"], linewidth=1, linestyle=":")
         high = ax.get_ylim()[1]
@@ -69,8 +68,7 @@ def _explained(ax: Axes) -> None:
 
 def plot_sweep(points: Sequence[tuple[Any, ...]], option: str, what: str, words: str, ax: Axes | None = None) -> Axes:
     """Draw the mean at each value of an option with its interval; ``points`` are value, mean, low, high."""
-    with chart_style():
-        ax = chart_axes(ax)
+    with chart(ax) as ax:
         _upright(ax, points)
         ax.set_xlabel(option)
         ax.set_ylabel(what)
@@ -80,8 +78,7 @@ def plot_sweep(points: Sequence[tuple[Any, ...]], option: str, what: str, words:
 
 def plot_seats(points: Sequence[tuple[Any, ...]], words: str, ax: Axes | None = None) -> Axes:
     """Draw the share of games that each seat won with its interval, and what would be fair."""
-    with chart_style():
-        ax = chart_axes(ax)
+    with chart(ax) as ax:
         _upright(ax, [(at, 100 * mean, 100 * low, 100 * high) for at, mean, low, high in points])
         fair = 100 / len(points)
         ax.axhline(fair, color=OKABE_ITO["black"], linewidth=1, linestyle=":")
@@ -115,8 +112,7 @@ def _upright(ax: Axes, points: Sequence[tuple[Any, ...]]) -> None:
 
 def plot_lengths(decisions: Sequence[int], words: str, ax: Axes | None = None) -> Axes:
     """Draw how many games took how many decisions."""
-    with chart_style():
-        ax = chart_axes(ax)
+    with chart(ax) as ax:
         ax.hist(decisions, bins=_bins(decisions), color=OKABE_ITO["sky"], edgecolor="white")
         ax.set_xlabel(phrase("study_axis_decisions"))
         ax.set_ylabel(phrase("study_axis_games"))

@@ -9,7 +9,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import Axes, amid, beside, chart_axes, chart_style, player_steps, say
+from romelab.drawing.charts import Axes, amid, beside, chart, chart_axes, chart_style, player_steps, say
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.chapters.scoring import scores
 from romelab.kampf_um_rom.game import KampfUmRom
@@ -77,8 +77,7 @@ def plot_scores(history: History[s.State], ax: Axes | None = None) -> Axes:
     turns = len(told) - 1
     title = speaking.phrase("lead", leaders=leaders, turn=turns, points=max(last))
     listed = tuple(Phrase("one_of", who=name, number=points) for name, points in zip(names, last, strict=True))
-    with chart_style():
-        axes = chart_axes(ax)
+    with chart(ax) as axes:
         for seat, colour in enumerate(colours):
             mine, dash = [points[seat] for points in told], (0, (5, 2)) if colour == "white" else "-"
             some = max(1, len(told) // 12)

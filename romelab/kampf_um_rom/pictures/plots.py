@@ -13,7 +13,7 @@ from dataclasses import replace
 from romelab.core.scene import Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart, say
 from romelab.drawing.picture import draw
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
@@ -220,8 +220,7 @@ def plot_keystones(network: AchievementNetwork | None = None, ax: Axes | None = 
         for stone in stones
     )
     words = speech.phrase("keystone_words", parts=parts) if stones else f"{title}."
-    with chart_style():
-        axes = chart_axes(ax, 9.0, 1.3 + 0.42 * max(3, len(stones)))
+    with chart(ax, 9.0, 1.3 + 0.42 * max(3, len(stones))) as axes:
         counts = [len(stone.lost) for stone in stones]
         axes.barh(range(len(stones)), counts, color=OKABE_ITO["blue"], height=0.62)
         axes.set_yticks(range(len(stones)), names)

@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from romelab.core.language import spoken
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, past_edge, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart, past_edge, say
 from romelab.lessons.inquiry.schema import DATA, lesson_numbers, toml_of
 from romelab.lessons.inquiry.speaking import heads, phrase
 
@@ -54,8 +54,7 @@ def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
     own, other = _tongues()
     numbers = lesson_numbers()
     words = sorted((each for each in glossary() if len(each["lessons"]) >= fewest), key=lambda each: each["lessons"])
-    with chart_style():
-        ax = chart_axes(ax, 12.0, 1.2 + 0.21 * len(words))
+    with chart(ax, 12.0, 1.2 + 0.21 * len(words)) as ax:
         for row, each in enumerate(words):
             met = each["lessons"]
             ax.plot([min(met), max(met)], [row, row], color="#b8b8b8", linewidth=1.4, zorder=1)

@@ -14,7 +14,7 @@ from romelab.atlas.toponyms import place
 from romelab.core.language import ENGLISH, spoken
 from romelab.core.speech import CORE, Catalogue, Speech, catalogue
 from romelab.core.tables import table_html
-from romelab.drawing.charts import Axes, beside, chart_axes, chart_style, say
+from romelab.drawing.charts import Axes, beside, chart, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.plan import Bars
 from romelab.lessons.inquiry.schema import DATA, toml_of
@@ -129,8 +129,7 @@ def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> LessonPicture:
     >>> shown.rows
     [('Capua', '6.7'), ('Milan', '?')]
     """
-    with chart_style():
-        ax = chart_axes(None, 9.6, 1.2 + 0.45 * len(bars.rows))
+    with chart(None, 9.6, 1.2 + 0.45 * len(bars.rows)) as ax:
         rows: list[tuple[str, str]] = []
         for number, (name, value) in enumerate(bars.rows):
             said = "?" if name in hidden else SPEECH.figure(value, ",")

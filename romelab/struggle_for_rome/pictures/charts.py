@@ -11,7 +11,7 @@ from typing import Any
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
 from romelab.core.speech import Name, Phrase
-from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart_axes, chart_style, off, player_steps, say
+from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart, off, player_steps, say
 from romelab.struggle_for_rome.network.speaking import default_speech, phrase
 from romelab.struggle_for_rome.positions import due, moves as m, speaking, state as s
 from romelab.struggle_for_rome.positions.points import ENOUGH
@@ -135,8 +135,7 @@ def plot_scores(history: History[s.State], ax: Axes | None = None, *, everything
     setup, told = history.setup, standings(history, everything=everything)
     names, colours = _names(setup), setup.colours
     rounds = [standing.round for standing in told]
-    with chart_style():
-        ax = chart_axes(ax)
+    with chart(ax) as ax:
         for seat, (name, colour) in enumerate(zip(names, colours, strict=True)):
             # Lines that lie on each other are set apart a little, so that each can be seen.
             shift = 0.06 * (seat - (len(names) - 1) / 2)
@@ -189,8 +188,7 @@ def plot_card_sources(history: History[s.State], ax: Axes | None = None) -> Axes
     """
     names, counts = _names(history.setup), card_sources(history)
     rows, words = range(len(names)), default_speech()
-    with chart_style():
-        ax = chart_axes(ax, height=1.6 + 0.7 * len(names))
+    with chart(ax, height=1.6 + 0.7 * len(names)) as ax:
         left = [0] * len(names)
         for number, source in enumerate(SOURCES):
             widths = [count[source] for count in counts]

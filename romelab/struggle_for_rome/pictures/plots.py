@@ -13,7 +13,7 @@ from dataclasses import replace
 from romelab.core.scene import BaseMap, Mark, Piece, Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, off, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart, off, say
 from romelab.drawing.lettering import points_per_unit
 from romelab.drawing.matplotlib_pen import Stroke, bar_course, show
 from romelab.drawing.picture import draw
@@ -307,8 +307,7 @@ def plot_bills(
         title = speech.phrase("one_bill", place=where, bill=found[0].bill)
     else:
         title = speech.phrase("bills_payable", payable=len(payable), number=len(found), place=where, held=held)
-    with chart_style():
-        ax = chart_axes(ax)
+    with chart(ax) as ax:
         _purse(ax, held, found)
         for route in found:
             _bill_point(ax, route, route in payable)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from romelab.core.history import History
-from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart_axes, chart_style, off, say
+from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart, off, say
 from romelab.drawing.palette import PLAYERS
 from romelab.total_war_rome.battle.game import factions_of
 from romelab.total_war_rome.battle.positions import prompts as c, state as s
@@ -86,8 +86,7 @@ def plot_odds(
     one, other = _fills(factions)
     colours = [one, one, "#bbbbbb", other, other]
     hatches = ["", "//", "", "//", ""]
-    with chart_style():
-        ax = chart_axes(ax, height=3.6)
+    with chart(ax, height=3.6) as ax:
         ax.barh(range(5), values, color=colours, hatch=hatches, edgecolor="white")
         ends = list(values)
         for row, (_, share) in enumerate(ways):
@@ -160,8 +159,7 @@ def plot_losses(history: History[s.Battle], names: Sequence[str] = SIDES, ax: Ax
     from matplotlib.ticker import MaxNLocator
 
     lost, names, fills = losses(history), _called(names), _fills(factions_of(history.setup))
-    with chart_style():
-        ax = chart_axes(ax, height=3.6)
+    with chart(ax, height=3.6) as ax:
         for side, name in enumerate(names):
             places = [number + (side - 0.5) * 0.38 for number in range(len(FIGHTING))]
             counts = [lost[phase][side] for phase in FIGHTING]
@@ -242,8 +240,7 @@ def plot_story(history: History[s.Battle], names: Sequence[str] = SIDES, ax: Axe
 
     told, names, fills = story(history), _called(names), _fills(factions_of(history.setup))
     steps = range(len(told))
-    with chart_style():
-        ax = chart_axes(ax, height=3.8)
+    with chart(ax, height=3.8) as ax:
         for side, name in enumerate(names):
             # Lines that lie on each other are set apart a little, so that both can be seen.
             counts = [moment.standing[side] + 0.05 * (side * 2 - 1) for moment in told]

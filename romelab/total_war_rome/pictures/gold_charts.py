@@ -9,7 +9,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, player_sign, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart, player_sign, say
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.pictures.story import Flow, by_round, gold_flow
 from romelab.total_war_rome.positions.state import State
@@ -86,8 +86,7 @@ def plot_gold_flow(
         raise InputError([Problem("seat", f"must be 0 to {len(start.factions) - 1}, not {seat}")])
     flows = gold_flow(history, reader, everything=everything)
     rounds = range(1, max([1, *(flow.round for flow in flows)]) + 1)
-    with chart_style():
-        ax = chart_axes(ax, 8.6, 5.2)
+    with chart(ax, 8.6, 5.2) as ax:
         width = 0.62 if seat is not None else 0.84 / len(seats)
         used: set[str] = set()
         for at, one in enumerate(seats):

@@ -14,7 +14,7 @@ from typing import Any
 from romelab.core.scene import Mark, Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import Axes, beside, chart_axes, chart_style, name_rows, say
+from romelab.drawing.charts import Axes, beside, chart, name_rows, say
 from romelab.drawing.picture import draw
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network import communication, trips
@@ -385,8 +385,7 @@ def plot_losses(
     )
     rows = outlook.losses(replace(question, state=state).draft(board), question.seat)[:most]
     look = palette.player_look(faction)
-    with chart_style():
-        ax = chart_axes(ax, 9.0, 0.9 + 0.52 * len(rows))
+    with chart(ax, 9.0, 0.9 + 0.52 * len(rows)) as ax:
         names = [called(board, row.region) for row in rows]
         at, taxes, more = range(len(rows)), [row.tax for row in rows], [row.markets for row in rows]
         ax.barh(at, taxes, color=look.colour, edgecolor=look.edge, height=0.62)

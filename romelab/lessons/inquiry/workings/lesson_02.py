@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from romelab.atlas import Journey, edict_rates, freight_costs, goods
-from romelab.drawing.charts import amid, beside, chart_axes, chart_style, name_rows, say
+from romelab.drawing.charts import amid, beside, chart, name_rows, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, way
 
@@ -86,8 +86,7 @@ def before() -> LessonPicture:
     """Show the year at sea, with the voyage of the model and that of the Isis."""
     up = voyage("Alexandria", "Ostia").days
     bars = ((caption("alexandria_to_ostia_model", up=f"{up:.0f}"), up), (caption("the_isis_in_lucian"), 70.0))
-    with chart_style():
-        ax = chart_axes(None, 9.6, 3.4)
+    with chart(None, 9.6, 3.4) as ax:
         _year(ax, len(bars))
         for row, (name, days) in enumerate(bars):
             start = _day(SAFE[0])
@@ -112,8 +111,7 @@ def after() -> LessonPicture:
         (caption("shipped_to_ostia"), found["wheat"], found["edict_rate"]),
         (caption("carted_as_far"), found["wheat"], found["cart_freight"]),
     )
-    with chart_style():
-        ax = chart_axes(None, 9.6, 3.0)
+    with chart(None, 9.6, 3.0) as ax:
         for row, (_, price, freight) in enumerate(bars):
             ax.barh(row, price, color="#e6c35c", edgecolor="#5a4500", height=0.6)
             ax.barh(row, freight, left=price, color="#9cc3d8", edgecolor="#24506b", height=0.6, hatch="//")
@@ -129,8 +127,7 @@ def plan_picture(leave: int, waiting: int, up: int) -> Picture:
     """Draw a sailing plan on the year: voyages out, in port, and up with the grain."""
     out = voyage("Ostia", "Alexandria").days
     count = cargoes(out, waiting, up, leave)
-    with chart_style():
-        ax = chart_axes(None, 9.6, 3.0)
+    with chart(None, 9.6, 3.0) as ax:
         _year(ax, 1)
         at = float(_day(SAFE[0]) + leave)
         late = 0

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from romelab.atlas import place, places
-from romelab.drawing.charts import beside, chart_axes, chart_style, name_rows, say
+from romelab.drawing.charts import beside, chart, name_rows, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, slider
 from romelab.lessons.inquiry.schema import DATA, toml_of
 
@@ -55,8 +55,7 @@ def after() -> LessonPicture:
 
 
 def _bars(title: str, *, named: bool) -> LessonPicture:
-    with chart_style():
-        ax = chart_axes(None, 9.6, 5.4)
+    with chart(None, 9.6, 5.4) as ax:
         rows: list[tuple[str, str]] = []
         for number, each in enumerate(LINES):
             name, count, (first, _, last) = each["name"], each["lines"], each["place"].partition("-")

@@ -3,7 +3,7 @@
 # pyright: basic
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, beside, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, beside, chart, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, in_notes, slider
 
 caption: Captions = Captions(4)
@@ -121,8 +121,7 @@ def hands_on() -> Any:
 def lines(armies: dict[str, list[float]], title: str) -> LessonPicture:
     """Draw armies battle by battle; lines differ by marker and dash, not by colour alone."""
     looks = (("o", "-", "vermilion"), ("s", "--", "blue"), ("^", ":", "black"))
-    with chart_style():
-        ax = chart_axes(None, 9.6, 4.4)
+    with chart(None, 9.6, 4.4) as ax:
         for (name, men), (marker, dash, colour) in zip(armies.items(), looks, strict=False):
             ax.plot(range(len(men)), men, dash, marker=marker, color=OKABE_ITO[colour], lw=2.2, ms=7)
             beside(ax, f"{name}: {caption.figure(men[-1])}", len(men) - 1, men[-1], 8)

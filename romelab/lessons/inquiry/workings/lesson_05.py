@@ -4,7 +4,7 @@
 from typing import Any
 
 from romelab.atlas.travel import NoWayError
-from romelab.drawing.charts import OKABE_ITO, amid, chart_axes, chart_style, off, say
+from romelab.drawing.charts import OKABE_ITO, amid, chart, off, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, in_notes, slider, way, wide
 
 caption: Captions = Captions(5)
@@ -94,8 +94,7 @@ def hands_on() -> Any:
 def steps(hidden: bool, title: str) -> LessonPicture:
     """Draw the army at five points; those between the first and the last may be hidden."""
     rows: list[tuple[str, str, str]] = []
-    with chart_style():
-        ax = chart_axes(None, 9.6, 4.4)
+    with chart(None, 9.6, 4.4) as ax:
         earlier = None
         for number, (name, men, told) in enumerate(ARMY):
             shut = hidden and 0 < number < len(ARMY) - 1

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from romelab.core.errors import InputError
-from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 from romelab.lessons.part import main_button
@@ -137,8 +137,7 @@ def hands_on() -> Any:
 def bars(told: list[tuple[str, float, float, float]], title: str, height: float) -> LessonPicture:
     """Draw shares of victory as one bar a row; sides differ by hatch and letters, not by colour alone."""
     looks = (("vermilion", "", 0.85), ("blue", "//", 0.85), ("black", "", 0.35))
-    with chart_style():
-        ax = chart_axes(None, 9.6, height)
+    with chart(None, 9.6, height) as ax:
         for y, (_, *parts) in enumerate(told):
             at = 0.0
             for (colour, hatch, faint), part in zip(looks, parts, strict=True):

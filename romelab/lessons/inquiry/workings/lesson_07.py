@@ -1,7 +1,7 @@
 """Lesson 7: five moments on the Danube, and how much time lay between them."""
 
 # pyright: basic
-from romelab.drawing.charts import OKABE_ITO, amid, beside, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, amid, beside, chart, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, way
 from romelab.lessons.inquiry.plan import lesson_plan
 
@@ -31,8 +31,7 @@ def before() -> LessonPicture:
     """Show the way from the river to the battle on the map."""
     from romelab.atlas.plots import plot_atlas
 
-    with chart_style():
-        ax = chart_axes(None, 9.6, 5.2)
+    with chart(None, 9.6, 5.2) as ax:
         names = ["durostorum", "marcianopolis", "hadrianopolis", "constantinopolis"]
         found = way("Durostorum", "Hadrianopolis")
         plot_atlas(ax, journey=found, extent=(23.5, 40.2, 31.5, 45.0), labels=names, legend=False)
@@ -49,8 +48,7 @@ def before() -> LessonPicture:
 def after() -> LessonPicture:
     """Show five moments on a line of days, and the days of the walk."""
     moments, walk = lesson_plan(7).moments, way("Durostorum", "Hadrianopolis").days
-    with chart_style():
-        ax = chart_axes(None, 9.6, 3.6)
+    with chart(None, 9.6, 3.6) as ax:
         ax.plot([0, 800], [1, 1], color="#3b3b3b", lw=2)
         for number, each in enumerate(moments, 1):
             ax.plot(each.day, 1, marker="o", ms=20, color=OKABE_ITO["vermilion" if number in (3, 4) else "blue"])

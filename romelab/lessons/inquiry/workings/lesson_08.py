@@ -4,7 +4,7 @@
 from typing import Any
 
 from romelab.core.tables import table_html
-from romelab.drawing.charts import OKABE_ITO, beside, chart_axes, chart_style, name_rows, say
+from romelab.drawing.charts import OKABE_ITO, beside, chart, name_rows, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.part import main_button
 
@@ -92,8 +92,7 @@ def _bars(hidden: bool, title: str) -> LessonPicture:
         ("games_of_maximus_a", MAXIMUS, "sky", ".."),
         ("games_of_symmachus_a", SYMMACHUS, "sky", ".."),
     )
-    with chart_style():
-        ax = chart_axes(None, 9.6, 3.4)
+    with chart(None, 9.6, 3.4) as ax:
         rows: list[tuple[str, str]] = []
         for number, (key, pounds, colour, hatch) in enumerate(bars):
             shut = hidden and key == "a_rich_senator_one"

@@ -6,7 +6,7 @@ from typing import Any
 
 from romelab.atlas.history import CityFate, city_fates
 from romelab.atlas.speaking import called
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, chart, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, in_notes
 
 caption: Captions = Captions(9)
@@ -143,8 +143,7 @@ def hands_on() -> Any:
 def steps(until: int, title: str, what: bool | str = EVERY) -> LessonPicture:
     """Draw how many cities are left at the end of each year, up to a year."""
     years = list(range(FIRST, until + 1))
-    with chart_style():
-        ax = chart_axes(None, 9.6, 4.2)
+    with chart(None, 9.6, 4.2) as ax:
         ax.step(years, [left(year, what) for year in years], where="post", color=OKABE_ITO["blue"], lw=2.4)
         for year in (410, 440, 475, 476):
             if year <= until:

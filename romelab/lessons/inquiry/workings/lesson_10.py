@@ -4,7 +4,7 @@
 from functools import cache, partial
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart, say
 from romelab.drawing.once import drawn
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, way
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
@@ -84,8 +84,7 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
     """Draw both cities as strips, with rulers if wanted, and events of some themes."""
     from matplotlib.lines import Line2D
 
-    with chart_style():
-        ax = chart_axes(None, 9.6, 4.0)
+    with chart(None, 9.6, 4.0) as ax:
         heights = {"arelate": 1.0, "roma": 0.0}
         for y in () if ruled else heights.values():
             ax.barh(y, LAST - FIRST, left=FIRST, height=0.34, color="#e9e6dd", edgecolor="#3b3b3b")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, amid, beside, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, amid, beside, chart, say
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.speaking import page_speech
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, in_notes, wide
@@ -136,8 +136,7 @@ def table(title: str, *, hidden: bool) -> LessonPicture:
     columns = tuple(map(caption, ("britain_400", "britain_about_450", "italy_400", "italy_about_500")))
     looks = {"yes": ("o", "blue", "still_yes"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no_longer")}
     rows: list[tuple[str, ...]] = []
-    with chart_style():
-        ax = chart_axes(None, 9.6, 4.4)
+    with chart(None, 9.6, 4.4) as ax:
         for y, thing in enumerate(things()):
             made = ("yes", thing["britain"], "yes", thing["italy"])
             told: list[str] = []

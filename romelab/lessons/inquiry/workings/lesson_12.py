@@ -5,7 +5,7 @@ from functools import cache
 from statistics import fmean, stdev
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, beside, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, beside, chart, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.schema import DATA, toml_of
 from romelab.struggle_for_rome.bots import greedy
@@ -118,8 +118,7 @@ def hands_on() -> Any:
 
 def dots(rules: tuple[str, ...], title: str, height: float) -> LessonPicture:
     """Draw a row of dots for each rule: one for each game, stacked where games took as long; a bar is the mean."""
-    with chart_style():
-        ax = chart_axes(None, 9.6, height)
+    with chart(None, 9.6, height) as ax:
         table: list[tuple[str, ...]] = []
         for y, rule in enumerate(rules):
             rounds = lengths()[rule]
