@@ -378,8 +378,7 @@ def days_map(of: Reach, *, title: str = "", bring_out: Sequence[str | Place] = (
     >>> days_map(reach("Roma", "ship")).title
     'Days from Roma, by ship'
     """
-    base = days_base(of, width=width, bring_out=bring_out)
-    return scene.Scene(base, title=title or of.title, words=of.words)
+    return scene.Scene(days_base(of, width=width, bring_out=bring_out), title=title or of.title, words=of.words)
 
 
 def ring_words(of: Reach) -> dict[str, str]:

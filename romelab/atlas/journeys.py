@@ -120,9 +120,7 @@ class Journey:
     @property
     def denarii(self) -> float | None:
         """Freight price of the load (legal maximum of AD 301); None for persons, whose fare is not known."""
-        if not self.means.goods:
-            return None
-        return sum(leg.denarii or 0.0 for leg in self.legs)
+        return sum(leg.denarii or 0.0 for leg in self.legs) if self.means.goods else None
 
     @property
     def places(self) -> tuple[Place, ...]:

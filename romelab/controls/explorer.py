@@ -140,7 +140,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.question = self.first()
         self.answer = self.ask_network(self.question)
         for row in asks:
-            self.on_change(row.control, row.does or partial(self._ask_field, row.field))
+            self.on_change(row.control, row.does or (lambda value, field=row.field: self.ask(**{field: value})))
         if self.tag:
             self.frame.offer_lines(lambda: self.line, self.guarded(self.open_line))
 
@@ -267,8 +267,7 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def by_ends(self, does: Callable[[str, str], None], place: str) -> None:
         """Take a click on one end of a way, then on the other; a second one on the same end forgets it."""
-        one, self.first_end = self.first_end, ""
-        self.first_end = "" if one else place
+        one, self.first_end = self.first_end, "" if self.first_end else place
         self.draw()
         if one not in ("", place):
             does(one, place)
@@ -314,9 +313,6 @@ class Explorer(Stage, Generic[Question, Answer]):
     def _click_anew(self, _kind: object) -> None:
         self.first_end = ""
         self.draw()
-
-    def _ask_field(self, field: str, value: object) -> None:
-        self.ask(**{field: value})
 
     def _show(
         self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]

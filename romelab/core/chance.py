@@ -286,9 +286,7 @@ def said(outcome: Outcome) -> str:
     >>> said((3, "ore"))
     '3 ore'
     """
-    if isinstance(outcome, tuple):
-        return " ".join(said(part) for part in outcome)
-    return str(outcome)
+    return " ".join(said(part) for part in outcome) if isinstance(outcome, tuple) else str(outcome)
 
 
 def outcome_of(plain: object, where: str, depth: int = 3) -> Outcome:

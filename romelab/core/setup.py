@@ -126,8 +126,7 @@ def seats_html(self: Any) -> str:
     part = fields(self)[1].name
     rows = enumerate(zip(self.players, getattr(self, part), strict=False))
     heads = phrase("table_seat"), phrase("table_player"), SPEECH.name("part", part)
-    table = table_html(heads, [(seat, *row) for seat, row in rows])
-    return table + changes_html(self.options)
+    return table_html(heads, [(seat, *row) for seat, row in rows]) + changes_html(self.options)
 
 
 def whose(names: Sequence[str], seat: int | None) -> str:

@@ -264,5 +264,4 @@ class Trial:
 
 def _standing(tour: Tour) -> tuple[Any, ...]:
     state = tour.kept
-    here = tour.table.history.here
-    return state.number, state.finished, state.start, state.end, state.guessed, here.number
+    return state.number, state.finished, state.start, state.end, state.guessed, tour.table.history.here.number

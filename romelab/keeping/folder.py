@@ -184,8 +184,7 @@ class FileJournal:
             os.close(handle)
             return None
         journal = cls(folder, path.stem, path, handle)
-        content = path.read_bytes()
-        journal._size = content.rfind(b"\n") + 1
+        journal._size = path.read_bytes().rfind(b"\n") + 1
         journal._most = journal._size + SLACK
         # What was being written when its program was killed.
         os.ftruncate(handle, journal._size)

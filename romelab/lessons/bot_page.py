@@ -60,7 +60,7 @@ class BotPage(Part):
         self.before = self.lines = bot.lines
         self.found: Tried | None = None
         self._rows = made(widgets.VBox)
-        self.add: widgets.Button = button(phrase("page_add"), self._one_more)
+        self.add = button(phrase("page_add"), lambda: self.set([*self.lines, (self.lines or self.before)[-1]]))
         self.go: widgets.Button = button(phrase("page_better", games=GAMES), self._try, button_style="primary")
         self.halt: widgets.Button = button(phrase("experiment_stop"), self._stop, icon="stop")
         self.keep: widgets.Button = button(phrase("page_keep"), self._keep)
@@ -104,9 +104,6 @@ class BotPage(Part):
         lines = list(self.lines)
         lines[number] = lines[number]._replace(**{part: change["new"]})
         self.set(lines)
-
-    def _one_more(self) -> None:
-        self.set([*self.lines, self.lines[-1] if self.lines else self.before[-1]])
 
     def _moved_up(self, number: int) -> None:
         lines = list(self.lines)

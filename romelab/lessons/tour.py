@@ -276,9 +276,7 @@ class Tour(autosave.KeptTable):
     def _made(self) -> list[Point[Any]] | None:
         """Give the points since this step began; None if the position looked at lies before it or on another branch."""
         line = self._history.here.line()
-        if self._start not in line:
-            return None
-        return line[line.index(self._start) + 1 :]
+        return line[line.index(self._start) + 1 :] if self._start in line else None
 
     def _return_to(self, point: Point[Any], then: Sequence[Move] = ()) -> None:
         self._quiet = True
@@ -343,13 +341,8 @@ class Tour(autosave.KeptTable):
 
     def _hold(self) -> None:
         self.table.say("")  # what was answered before is no answer to what can be done now
-        if self.step is None:
-            return
-        self.table.hold = ""
-        if self._waits():
-            self.table.hold = phrase("guess_first")
-        elif self.finished:
-            self.table.hold = phrase("step_done")
+        if self.step is not None:
+            self.table.hold = phrase("guess_first") if self._waits() else phrase("step_done") if self.finished else ""
 
     def _look(self) -> None:
         """Compare what the table shows with the aim of the step; called after every change of the table."""

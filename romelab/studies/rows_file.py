@@ -203,9 +203,7 @@ def gathered(flat: Mapping[str, Any]) -> dict[str, Any]:
 
 def _written(value: Any) -> str:
     """Write a cell: text as it is unless it could be read as something else."""
-    if isinstance(value, str) and _meant(value) == value:
-        return value
-    return json.dumps(value)
+    return value if isinstance(value, str) and _meant(value) == value else json.dumps(value)
 
 
 def _meant(cell: str) -> Any:

@@ -192,8 +192,7 @@ def prepared(play: PlayoutsOfGame[Any], setting: Setting, bots: Bot | Sequence[B
     """Return the playouts of a setting, of which no game is played yet; ``more`` plays some."""
     if _are_bots(setting):
         return play(cast(Sequence[Bot], setting), ())
-    sitting = _seated(bots)
-    return play(sitting, (), setup=setting)
+    return play(_seated(bots), (), setup=setting)
 
 
 def _games(

@@ -161,9 +161,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
         if state.battle is not None:
             return engine.legal_moves(state.battle)
         listed = STAGES.listed.get(state.agenda[-1].kind if state.agenda else state.phase)
-        if listed is None:
-            return []
-        return listed(self.table(state))
+        return [] if listed is None else listed(self.table(state))
 
     def finders(self, state: s.State) -> Finders:
         """Return what finds the things that moves name by any usual spelling."""

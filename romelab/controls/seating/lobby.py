@@ -208,8 +208,7 @@ class Lobby(widgets.VBox):
     @property
     def _names(self) -> dict[str, str]:
         """What each look is called without a name of its own."""
-        setup = self._now().history.setup
-        every = replace(setup, players=(), **{self._view.looks_part: self._view.looks})
+        every = replace(self._now().history.setup, players=(), **{self._view.looks_part: self._view.looks})
         return {seat.look: seat.name for seat in self._view.seats(every)}
 
     def _recolour(self, name: widgets.Text, change: Mapping[str, Any]) -> None:

@@ -153,8 +153,7 @@ def read_question_line(text: object, tag: str, usual: Mapping[str, Any]) -> dict
     >>> read_question_line("roads/1 gold=3", "roads", {"grain": 1, "gold": 5})
     {'grain': 1, 'gold': 3}
     """
-    line = pasted(text, LONGEST, LINE_SOURCE).strip()
-    head, _, rest = line.partition(" ")
+    head, _, rest = pasted(text, LONGEST, LINE_SOURCE).strip().partition(" ")
     if head != f"{tag}/{VERSION}":
         raise InputError([Problem(LINE_SOURCE, f"must begin with {tag}/{VERSION}, not {quoted(head)}")])
     reader = Reader(" " * (len(head) + 1) + rest, LINE_SOURCE)

@@ -20,6 +20,8 @@ Condition = Callable[[Any, int, int], bool]
 """Whether something holds for a seat in an observation, given the number of a line."""
 Choice = Callable[[Any, int, Sequence[Move]], Move | None]
 """One of the legal moves of a seat in an observation; None if none is of this kind."""
+Rate = Callable[[Any, int, Any], Any]
+"""How good a move of a seat in an observation is; None if it is not to be made."""
 MOST_LINES = 12
 """So many lines have room on a page."""
 
@@ -51,6 +53,17 @@ def read_pages(package: str) -> dict[str, tuple[Line, ...]]:
 def always(state: Any, seat: int, number: int) -> bool:
     """Hold always: the condition that any page may have."""
     return True
+
+
+def best(kind: type[Move], rate: Rate, state: Any, seat: int, moves: Sequence[Move]) -> Move | None:
+    """Return the move of a kind that is rated best; None if none is rated at all."""
+    rates = [(rate(state, seat, move), move) for move in moves if isinstance(move, kind)]
+    return max((each for each in rates if each[0] is not None), key=lambda each: each[0], default=(0, None))[1]
+
+
+def alike(state: Any, seat: int, move: Move) -> int:
+    """Rate all moves of a kind the same, so that the first one is made."""
+    return 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,5 @@ def why_not(bot: Foresight, observation: object, weighed: Weighed, move: Move) -
     move
         A legal move; not the best one.
     """
-    best = weighed.moves[weighed.best]
-    both = bot.compared(observation, (best, move), weighed)
+    both = bot.compared(observation, (weighed.moves[weighed.best], move), weighed)
     return compared(bot, both, both.best, 1 - both.best)

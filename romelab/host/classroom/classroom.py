@@ -166,8 +166,7 @@ class Classroom(House):
             return Mirror(page, self.shown)
         if room is None and page not in self._live_pages:
             process, number = self._process((pupil.number if pupil else 0) % PROCESSES), next(self._numbers)
-            lesson = self._lessons.get(page)
-            visit = PageElsewhere(page, language, self, pupil, process, number, place, lesson)
+            visit = PageElsewhere(page, language, self, pupil, process, number, place, self._lessons.get(page))
             self._pages[number] = visit
             process.say("tasks", number, self.tasks.get(page, ()))
             return visit

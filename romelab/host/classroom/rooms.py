@@ -302,9 +302,7 @@ class Room:
     def waits_for(self, pupil: int) -> str:
         """Say for whom a pupil waits; empty if for nobody."""
         at, table = self.seat_of(pupil), self.table
-        if at is None or table is None:
-            return ""
-        return SharedSeat(table, at).why_not(table.history)
+        return "" if at is None or table is None else SharedSeat(table, at).why_not(table.history)
 
     def _tell_soon(self) -> None:
         if not self._due:

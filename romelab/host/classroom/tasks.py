@@ -2,7 +2,7 @@
 
 # pyright: basic
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import ipywidgets as widgets
 
@@ -30,11 +30,9 @@ def tasks_of(page: str) -> list[tuple[str, range]]:
     """
     kind, _, game = page.partition("_")
     chapters = packaged_toml(f"romelab.lessons.{game}", FILES[kind])["chapters"]
-    ends = accumulate((len(each["drills"]) for each in chapters), initial=1)
-    titles = [each.get(f"title_{spoken()}", each["title"]) for each in chapters]
-    return [
-        (title, range(end, end + len(each["drills"]))) for title, end, each in zip(titles, ends, chapters, strict=False)
-    ]
+    bounds = pairwise(accumulate((len(each["drills"]) for each in chapters), initial=1))
+    titles = (each.get(f"title_{spoken()}", each["title"]) for each in chapters)
+    return [(title, range(*ends)) for title, ends in zip(titles, bounds, strict=True)]
 
 
 class TaskCard(widgets.VBox):
@@ -51,11 +49,10 @@ class TaskCard(widgets.VBox):
     def __init__(self, classroom: Classroom, button: Callable[..., widgets.Button]) -> None:
         self._classroom = classroom
         pages = [(class_title(each), each) for each in classroom.allowed if each.partition("_")[0] in FILES]
-        self.page: widgets.Dropdown = dropdown(phrase("task_page"), pages)
+        self.page: widgets.Dropdown = dropdown(phrase("task_page"), pages, heard=lambda _change: self._offer())
         self.chapter: widgets.Dropdown = dropdown(phrase("task_chapter"), [])
         self.number: widgets.Dropdown = dropdown(phrase("task_number"), (3, 5, 10, 20), value=5)
         self.stand: widgets.HTML = made(widgets.HTML)
-        self.page.observe(lambda _change: self._offer(), "value")
         give = button(phrase("task_give"), lambda: self._give((self.chapter.value or ())[: self.number.value]))
         self._all = button(phrase("task_all"), lambda: self._give(()))
         row = made(widgets.HBox, (self.page, self.chapter, self.number, give, self._all), name="class-row")

@@ -2,12 +2,10 @@
 
 # pyright: strict
 
-from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any
 
-from romelab.core.bots.page import Choice, Condition, Line, PageBot, always, read_pages
-from romelab.core.game import Move
+from romelab.core.bots.page import Choice, Condition, Line, PageBot, alike, always, best, read_pages
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
 from romelab.kampf_um_rom.chapters.scoring import points
@@ -62,53 +60,42 @@ def _spare(t: Tables, state: State, seat: int, card: int) -> int:
     return sum(value * (named & boxes).bit_count() for value, boxes in t.value_masks)
 
 
-def _best(
-    kind: type[Move], rate: Callable[[Tables, State, int, Any], Any], state: State, seat: int, moves: Sequence[Move]
-) -> Move | None:
-    """Return the move of a kind that is rated best; None if none is rated at all."""
+def _dearest(state: State, seat: int, move: Any) -> tuple[int, int]:
     t = KAMPF_UM_ROM.tables(state)
-    rated = [(rate(t, state, seat, move), move) for move in moves if isinstance(move, kind)]
-    return max((each for each in rated if each[0] is not None), key=lambda each: each[0], default=(0, None))[1]
-
-
-def _dearest(t: Tables, state: State, seat: int, move: Any) -> tuple[int, int]:
     return t.values[t.index[move.box]], -_spare(t, state, seat, getattr(move, "card", 0))
 
 
-def _opening(t: Tables, state: State, seat: int, move: m.Develop) -> tuple[int, int, int]:
+def _opening(state: State, seat: int, move: m.Develop) -> tuple[int, int, int]:
+    t = KAMPF_UM_ROM.tables(state)
     opened = t.lines.reach(state.held[seat] | 1 << t.index[move.box])[1] & ~t.lines.reach(state.held[seat])[1]
-    return (
-        sum(value * (opened & boxes).bit_count() for value, boxes in t.value_masks),
-        *_dearest(t, state, seat, move),
-    )
+    worth = sum(value * (opened & boxes).bit_count() for value, boxes in t.value_masks)
+    return worth, *_dearest(state, seat, move)
 
 
-def _leaders(t: Tables, state: State, seat: int, move: Any) -> int | None:
+def _leaders(state: State, seat: int, move: Any) -> int | None:
+    t = KAMPF_UM_ROM.tables(state)
     return t.values[t.index[move.box]] if t.seat_of[move.victim] == _leader(t, state, seat) else None
 
 
-def _useless(t: Tables, state: State, seat: int, move: m.ThrowAway) -> int | None:
+def _useless(state: State, seat: int, move: m.ThrowAway) -> int | None:
+    t = KAMPF_UM_ROM.tables(state)
     return -move.card if not open_boxes(t, state, seat) & fitting(t, move.card) else None
 
 
-def _payment(t: Tables, state: State, seat: int, move: m.Prevent) -> int:
-    return -_spare(t, state, seat, move.card)
-
-
-def _same(t: Tables, state: State, seat: int, move: Move) -> int:
-    return 0
+def _payment(state: State, seat: int, move: m.Prevent) -> int:
+    return -_spare(KAMPF_UM_ROM.tables(state), state, seat, move.card)
 
 
 CHOICES: dict[str, Choice] = {
-    "develop_dearest": partial(_best, m.Develop, _dearest),
-    "develop_opening": partial(_best, m.Develop, _opening),
-    "attack_leader": partial(_best, m.Attack, _leaders),
-    "strike_leader": partial(_best, m.Strike, _leaders),
-    "prevent": partial(_best, m.Prevent, _payment),
-    "let_it_happen": partial(_best, m.Allow, _same),
-    "double_dearest": partial(_best, m.Double, _dearest),
-    "throw_useless": partial(_best, m.ThrowAway, _useless),
-    "keep_rest": partial(_best, m.Ready, _same),
+    "develop_dearest": partial(best, m.Develop, _dearest),
+    "develop_opening": partial(best, m.Develop, _opening),
+    "attack_leader": partial(best, m.Attack, _leaders),
+    "strike_leader": partial(best, m.Strike, _leaders),
+    "prevent": partial(best, m.Prevent, _payment),
+    "let_it_happen": partial(best, m.Allow, alike),
+    "double_dearest": partial(best, m.Double, _dearest),
+    "throw_useless": partial(best, m.ThrowAway, _useless),
+    "keep_rest": partial(best, m.Ready, alike),
 }
 
 

@@ -181,8 +181,7 @@ def _quoted(text: str) -> str:
 @cache
 def default_deck() -> Deck:
     """Return the cards that come with the package; all but numbers, types and effects is reconstructed."""
-    text = packaged("romelab.kampf_um_rom.box", "cards.toml")
-    return read_deck(text, default_network(), "cards.toml")
+    return read_deck(packaged("romelab.kampf_um_rom.box", "cards.toml"), default_network(), "cards.toml")
 
 
 def load_deck(path: str | PathLike[str], network: AchievementNetwork | None = None) -> Deck:

@@ -36,9 +36,7 @@ def why_not_religion(t: Tables, state: s.State, seat: int, box: int) -> list[Fac
     That is asked once: a religion stays when tokens are lost later (KUR-50), and others may follow it (KUR-51).
     """
     number = counted(t, state, seat)
-    if number >= NEEDED:
-        return []
-    return [refusals.NeedsTokens(t.ids[box], NEEDED, seat, number)]
+    return [] if number >= NEEDED else [refusals.NeedsTokens(t.ids[box], NEEDED, seat, number)]
 
 
 _NO_DEVELOPMENT = m.NoDevelopment()

@@ -172,9 +172,7 @@ def throw(t: Tables, state: s.State, move: m.Throw) -> FactStep[s.State]:
 def take_pass(t: Tables, state: s.State, move: m.Pass) -> FactStep[s.State]:
     """Take the turn of a player without cards: draw one (KUR-22), or skip under D-16."""
     told = (e.EmptyHand(state.active),)
-    if t.options.empty_hand == "skip":
-        return next_turn(t, state, told)
-    return end_turn(t, state, told)
+    return next_turn(t, state, told) if t.options.empty_hand == "skip" else end_turn(t, state, told)
 
 
 def show_moves(t: Tables, state: s.State, swaps: Sequence[Move]) -> list[Move]:

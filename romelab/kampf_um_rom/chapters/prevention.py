@@ -123,15 +123,13 @@ def prevent(t: Tables, state: s.State, move: m.Prevent) -> FactStep[s.State]:
     The attack is spent; there is no second one (KUR-70).
     """
     seat, box, _ = state.targets[0]
-    oval = t.index[move.oval]
-    state = combat.flip(state, seat, oval)
+    state = combat.flip(state, seat, t.index[move.oval])
     state = s.changed(
         state,
         hands=s.put(state.hands, seat, s.without(state.hands[seat], move.card)),
         discard=state.discard | 1 << move.card,
     )
-    told = e.Prevents(seat, t.ids[box], move.card, move.oval)
-    return carry_on(t, state, state.targets[1:], (told,))
+    return carry_on(t, state, state.targets[1:], (e.Prevents(seat, t.ids[box], move.card, move.oval),))
 
 
 def allow(t: Tables, state: s.State, move: m.Allow) -> FactStep[s.State]:

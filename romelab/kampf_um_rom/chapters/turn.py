@@ -22,9 +22,7 @@ def end_phase_moves(t: Tables, state: s.State) -> list[Move]:
 
 def why_not_leave(t: Tables, state: s.State, move: m.Leave) -> list[Fact]:
     """Say why the end phase cannot be left: it has not begun (KUR-21)."""
-    if state.ending:
-        return []
-    return [refusals.CardsLeftToDraw(state.pile_size)]
+    return [] if state.ending else [refusals.CardsLeftToDraw(state.pile_size)]
 
 
 def leave(t: Tables, state: s.State, move: m.Leave) -> FactStep[s.State]:

@@ -158,9 +158,9 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         falls = question.asks == exploring.FALL
         names = words.speech_for(self.game)
         asked = question.held if falls else self.game.network.index
-        boxes = [("", ""), *((called, box) for called, box in self._boxes if box in asked and box != question.goal)]
-        boxes[0] = (phrase("nothing_else"), "")
-        if tuple(self.also.options) != tuple(boxes):
+        named = ((called, box) for called, box in self._boxes if box in asked and box != question.goal)
+        boxes = ((phrase("nothing_else"), ""), *named)
+        if tuple(self.also.options) != boxes:
             self.also.options = boxes
         self.also.value = question.also if question.also in dict(boxes).values() else ""
         shown(self.also, bool(question.goal) and (question.goal in question.held or not falls))

@@ -142,8 +142,7 @@ class KampfView(GameView):
         tables, seat = KAMPF_UM_ROM.tables(observation), KAMPF_UM_ROM.to_move(observation)
         if seat is None or not observation.pile or observation.stage != s.TURN or observation.ending:
             return ()
-        after = KAMPF_UM_ROM.perform(observation, move)[0]
-        free = open_boxes(tables, after, seat)
+        free = open_boxes(tables, KAMPF_UM_ROM.perform(observation, move)[0], seat)
         serving = sum(bool(free & fitting(tables, card)) for card in observation.pile)
         return (phrase("next_card", cards=serving, unseen=len(observation.pile)),)
 

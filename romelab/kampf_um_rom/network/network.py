@@ -212,8 +212,7 @@ _OF_A_BOX = {
 @cache
 def default_network() -> AchievementNetwork:
     """Return the network that comes with the package: published where it can be, else inferred or reconstructed."""
-    text = packaged("romelab.kampf_um_rom.network", "network.toml")
-    return read_network(text, "network.toml")
+    return read_network(packaged("romelab.kampf_um_rom.network", "network.toml"), "network.toml")
 
 
 def graph() -> networkx.DiGraph[str]:

@@ -148,8 +148,7 @@ class DrillPage(KeptTable):
             self.table.shut(phrase("drill_choose"))
         mine = max(self.view.game.to_move(history.state) or 0, 0)
         roles = tuple(PERSON if seat == mine else next(iter(self.view.bots)) for seat in range(seats))
-        seating = Seating(roles, falls=CHANCE_MODES[1], at_once=False)
-        self.table.laying.lay(SavedGame(history, seating))
+        self.table.laying.lay(SavedGame(history, Seating(roles, falls=CHANCE_MODES[1], at_once=False)))
         self._start = history.here
         self._followed = 0
         self._task = drill.puzzle(self.view.game)

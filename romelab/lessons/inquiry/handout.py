@@ -307,9 +307,7 @@ def on_paper(
 
 
 def _picture(shown: LessonPicture | None) -> str:
-    if shown is None:
-        return ""
-    return f"<p>{shown.image.whole()}</p><p><small>{escape(shown.source)}</small></p>"
+    return "" if shown is None else f"<p>{shown.image.whole()}</p><p><small>{escape(shown.source)}</small></p>"
 
 
 def _guess(guess: Guess) -> str:

@@ -58,8 +58,7 @@ class _Text(NamedTuple):
         if kind == "fresh":
             return f"<text:p text:style-name='fresh'/>{self.blocks(node)}"
         within = self.blocks(node, own or ("boxed" if kind in ("rl-source", "cut") else style))
-        columns = max((len(row) for row in node), default=1)
-        return AROUND.get(node.tag, "{}").format(within, columns=columns)
+        return AROUND.get(node.tag, "{}").format(within, columns=max((len(row) for row in node), default=1))
 
     def _words(self, node: Element) -> str:
         rest = (self._word(each) + escape(each.tail or "", quote=False) for each in node)

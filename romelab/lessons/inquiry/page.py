@@ -462,8 +462,7 @@ class LessonPage:
         """Return the claim with its evidence and its doubt, and below it where the game departs from history."""
         box = ClaimBox(self.notes)
         self._at_each(lambda level: box.ask([name for name in ASKED if self.plan.writes(level, name)]))
-        asked = self._said(self.plan.claim)
-        box.children = (asked, *box.children)
+        box.children = (self._said(self.plan.claim), *box.children)
         game = self._live(lambda level: f"<h4>{phrase('game_or_history')}</h4>{html_of(self.plan.game.at(level))}")
         further = self._live(lambda level: f"<h4>{phrase('second_lesson')}</h4>{html_of(self.plan.go_on.at(level))}")
         levers = [LeverBox(self.plan.lever)] if self.plan.lever else []

@@ -39,14 +39,10 @@ def _how_the_assault_ended(state: State, events: Sequence[Event]) -> PredictionR
     return PredictionResult("taken_dearly" if lost else "taken")
 
 
-def _dice_have_fallen(state: State) -> bool:
-    """Whether nothing is left to be rolled or settled."""
-    return not state.agenda
-
-
 TOUR = TOURS.script(
     "one_round",
-    done=dict.fromkeys(("the_die_falls", "the_dice_of_the_assault"), _dice_have_fallen),
+    # Nothing is left to be rolled or settled.
+    done=dict.fromkeys(("the_die_falls", "the_dice_of_the_assault"), lambda state: not state.agenda),
     came={"assault": _how_the_assault_ended},
 )
 """The tour."""

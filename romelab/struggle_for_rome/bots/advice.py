@@ -152,7 +152,7 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
     def worth(to: str) -> float:
         return 0.75 * (_prospect(frame, state, tribe, index[to]) if to else 10.0)
 
-    return best_places(moves, _price, worth, KEPT_PLACES)
+    return best_places(moves, lambda bill: 1.6 * bill.grain + 0.7 * bill.gold, worth, KEPT_PLACES)
 
 
 def best_places(
@@ -174,10 +174,6 @@ def best_places(
     kept += sorted(cheapest.values(), key=lambda move: price(move.bill) - worth(move.to))[:most]
     kept += sorted(flights, key=lambda move: -worth(move.to))[:3]
     return kept
-
-
-def _price(bill: Bill) -> float:
-    return 1.6 * bill.grain + 0.7 * bill.gold
 
 
 def worst_for_others(frame: Tables, state: State, moves: Sequence[Move]) -> Sequence[Move]:

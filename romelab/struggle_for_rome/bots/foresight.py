@@ -12,7 +12,6 @@ from romelab.struggle_for_rome.bots.advice import best_places, imagine, worst_fo
 from romelab.struggle_for_rome.bots.worth import held_worth, prospect, terms
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.positions import due, moves as m
 from romelab.struggle_for_rome.positions.state import FRESH, State
 
@@ -44,11 +43,7 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
     def worth(to: str) -> float:
         return prospect(frame, state, tribe, index[to], 1, ready=True) if to else 13.0
 
-    return best_places(moves, _price, worth, KEPT_PLACES)
-
-
-def _price(bill: Bill) -> float:
-    return 2.1 * bill.grain + bill.gold
+    return best_places(moves, lambda bill: 2.1 * bill.grain + bill.gold, worth, KEPT_PLACES)
 
 
 def purpose(move: Move) -> Hashable:

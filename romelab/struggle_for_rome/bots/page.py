@@ -2,12 +2,9 @@
 
 # pyright: strict
 
-from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Any
 
-from romelab.core.bots.page import Choice, Condition, Line, PageBot, always, read_pages
-from romelab.core.game import Move
+from romelab.core.bots.page import Choice, Condition, Line, PageBot, alike, always, best, read_pages
 from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -42,19 +39,6 @@ CONDITIONS: dict[str, Condition] = {
 
 def _acting(state: State, seat: int) -> Tribe:
     return state.players[seat].tribes[tribe_of(state)]
-
-
-def _best(
-    kind: type[Move], rate: Callable[[State, int, Any], float | None], state: State, seat: int, moves: Sequence[Move]
-) -> Move | None:
-    """Return the move of a kind that is rated best; None if none is rated at all."""
-    rates = [(rate(state, seat, move), move) for move in moves if isinstance(move, kind)]
-    rated = [(worth, move) for worth, move in rates if worth is not None]
-    return max(rated, key=lambda each: each[0], default=(0, None))[1]
-
-
-def _same(state: State, seat: int, move: Move) -> float:
-    return 0
 
 
 def _plain(state: State, seat: int, move: m.BuildPair | m.BuyCard) -> float:
@@ -104,20 +88,20 @@ def _hurting(state: State, seat: int, move: m.MoveLegionnaire) -> float:
 
 
 CHOICES: dict[str, Choice] = {
-    "found": partial(_best, m.Found, _rim),
-    "expand": partial(_best, m.Expand, _rim),
-    "plunder_new": partial(_best, m.Plunder, _new_colour),
-    "go_to_new": partial(_best, m.MoveTribe, _towards),
-    "build_pair": partial(_best, m.BuildPair, _plain),
-    "build_wagon": partial(_best, m.BuildWagon, _for_fewer),
-    "buy_card": partial(_best, m.BuyCard, _plain),
-    "play_diplomat": partial(_best, m.PlayDiplomat, _same),
-    "cash_treasure": partial(_best, m.CashTreasure, _same),
-    "take_lacking": partial(_best, m.TakeIncome, _lacking),
-    "take_gold": partial(_best, m.TakeIncome, _gold),
-    "legionnaire": partial(_best, m.MoveLegionnaire, _hurting),
-    "decline": partial(_best, m.DeclineTrade, _same),
-    "stop": partial(_best, m.EndSegment, _same),
+    "found": partial(best, m.Found, _rim),
+    "expand": partial(best, m.Expand, _rim),
+    "plunder_new": partial(best, m.Plunder, _new_colour),
+    "go_to_new": partial(best, m.MoveTribe, _towards),
+    "build_pair": partial(best, m.BuildPair, _plain),
+    "build_wagon": partial(best, m.BuildWagon, _for_fewer),
+    "buy_card": partial(best, m.BuyCard, _plain),
+    "play_diplomat": partial(best, m.PlayDiplomat, alike),
+    "cash_treasure": partial(best, m.CashTreasure, alike),
+    "take_lacking": partial(best, m.TakeIncome, _lacking),
+    "take_gold": partial(best, m.TakeIncome, _gold),
+    "legionnaire": partial(best, m.MoveLegionnaire, _hurting),
+    "decline": partial(best, m.DeclineTrade, alike),
+    "stop": partial(best, m.EndSegment, alike),
 }
 
 

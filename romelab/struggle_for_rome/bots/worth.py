@@ -212,9 +212,7 @@ def _rivals(sight: int, state: State, seat: int) -> float:
 
 def _rounds_left(sight: int, state: State) -> float:
     """Return how many rounds are seen of those that still pay."""
-    if state.announced or state.phase == OVER:
-        return 0.0
-    return SEEN[sight]
+    return 0.0 if state.announced or state.phase == OVER else SEEN[sight]
 
 
 @lru_cache(maxsize=65536)

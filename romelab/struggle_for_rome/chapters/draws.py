@@ -37,9 +37,7 @@ def draw_pasture(state: s.State, after: PendingStage[*s.Args], seats: tuple[int,
 
 def renewed(state: s.State) -> s.State:
     """Shuffle the discards into a new pasture pile if the pile is empty (SFR-42)."""
-    if s.pasture_left(state):
-        return state
-    return state._replace(pasture=state.discards, discards=(0, 0))
+    return state if s.pasture_left(state) else state._replace(pasture=state.discards, discards=(0, 0))
 
 
 def pasture_chances(frame: Tables, state: s.State) -> Chances:

@@ -151,5 +151,4 @@ def move_tribe(frame: Tables, state: s.State, move: m.MoveTribe) -> FactStep[s.S
     state = state._replace(
         players=s.changed(state.players, seat, player), grain=state.grain + move.grain, segment=segment
     )
-    kind = TRIBES[number]
-    return state, (events.Moves(seat, kind, start, move.to, prices.Bill(move.grain, move.gold)),)
+    return state, (events.Moves(seat, TRIBES[number], start, move.to, prices.Bill(move.grain, move.gold)),)

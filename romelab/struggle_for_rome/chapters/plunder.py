@@ -64,8 +64,7 @@ def plunder(frame: Tables, state: s.State, move: m.Plunder) -> FactStep[s.State]
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
-    kind = TRIBES[rounds.tribe_of(state)]
-    event = e.Plunders(seat, kind, move.city, frame.board.cities[city].at)
+    event = e.Plunders(seat, TRIBES[rounds.tribe_of(state)], move.city, frame.board.cities[city].at)
     return s.then(state, CHANCE, due.COUNTER, city), (*events, event)
 
 

@@ -184,8 +184,7 @@ def give_back_moves(frame: Tables, state: s.State) -> list[Move]:
 def why_not_give_back(frame: Tables, state: s.State, move: m.GiveBack) -> list[Fact]:
     """Return the reasons against what a player would give back in a shortage (SFR-44)."""
     del frame
-    seat = s.facts(state, due.GIVE_BACK)[0][0]
-    hand = state.players[seat].hand
+    hand = state.players[s.facts(state, due.GIVE_BACK)[0][0]].hand
     held, back = hand[HORSE] + hand[CATTLE], (hand[HORSE] + hand[CATTLE]) // 2
     reasons: list[Fact] = []
     if min(move.horse, move.cattle) < 0 or move.horse + move.cattle != back:

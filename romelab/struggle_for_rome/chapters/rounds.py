@@ -138,9 +138,7 @@ def roll_on(frame: Tables, state: s.State) -> s.State:
     """Go on after a roll: another one, or phase 2 once four totals have come up (SFR-30 to 32)."""
     marked = state.marked
     counted = len(marked) if frame.options.seven_is_a_total else len(marked) - (7 in marked)
-    if counted < 4:
-        return s.then(state, CHANCE, due.ROLL)
-    return _segment(state, s.TRADE, state.first)
+    return s.then(state, CHANCE, due.ROLL) if counted < 4 else _segment(state, s.TRADE, state.first)
 
 
 def next_roll(frame: Tables, state: s.State) -> FactStep[s.State]:

@@ -30,8 +30,7 @@ def resolve_first_roll(frame: Tables, state: s.State, total: int) -> FactStep[s.
 
 def start_moves(frame: Tables, state: s.State) -> list[Move]:
     """List the two ways to put the own figures on the own start crossroads (SFR-15)."""
-    seat = s.facts(state, due.START)[0]
-    colour = frame.setup.colours[seat]
+    colour = frame.setup.colours[s.facts(state, due.START)[0]]
     return [m.ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 
 
@@ -72,8 +71,7 @@ def why_not_place(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -> It
     """Return the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
     del state
     if move not in frame.legionnaire_starts:
-        allowed = tuple(start.hex for start in frame.legionnaire_starts)
-        yield refusals.StartsInHispania(allowed)
+        yield refusals.StartsInHispania(tuple(start.hex for start in frame.legionnaire_starts))
 
 
 def place_legionnaire(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -> FactStep[s.State]:
@@ -88,8 +86,7 @@ def place_legionnaire(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -
 
 def left_out_chances(frame: Tables, state: s.State) -> Chances:
     """Return the chances of the next counter that is removed from the game in the sight of all (SFR-25)."""
-    province = s.facts(state, due.LEFT_OUT)[0]
-    return card_chances(COUNTERS, state.pool[province])
+    return card_chances(COUNTERS, state.pool[s.facts(state, due.LEFT_OUT)[0]])
 
 
 def resolve_left_out(frame: Tables, state: s.State, kind: str) -> FactStep[s.State]:

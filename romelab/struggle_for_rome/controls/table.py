@@ -257,8 +257,7 @@ def _cheapest_move(board: RoadNetwork, state: s.State, place: str) -> m.MoveTrib
     tribe = state.players[state.active].tribes[tribe_of(state)] if state.phase in (s.HORSEMEN, s.WARRIORS) else None
     if tribe is None or tribe.at < 0 or tribe.cities:
         return m.MoveTribe(place)
-    start = board.crossroads[tribe.at].id
-    asked = routes.bills(board, start, place, beyond_purse=True, beside_city=False)
+    asked = routes.bills(board, board.crossroads[tribe.at].id, place, beyond_purse=True, beside_city=False)
     return m.MoveTribe(place, *min((route.bill for route in asked), key=lambda bill: bill.worth, default=Bill(0, 0)))
 
 

@@ -153,8 +153,7 @@ def place_by_rule(board: RoadNetwork, ground: Ground) -> tuple[tuple[Label, ...]
     items += [[option for _, option in options] for options in tokens]
     chosen = choose_options(items, _obstacles(board, ground))
     names = tuple(options[k][0] for options, k in zip(labels, chosen, strict=False))
-    moved = tuple(options[k][0] for options, k in zip(tokens, chosen[len(labels) :], strict=True))
-    return names, moved
+    return names, tuple(options[k][0] for options, k in zip(tokens, chosen[len(labels) :], strict=True))
 
 
 def _obstacles(board: RoadNetwork, ground: Ground) -> list[Obstacle]:

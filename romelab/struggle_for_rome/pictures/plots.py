@@ -64,8 +64,7 @@ def plot_board(
     'The board of Struggle for Rome (house board): '
     """
     board = board or default_network()
-    scene = board_scene(board, pieces=pieces, title=title)
-    return draw(scene, ax, key=dict(board_key()) if key else None)
+    return draw(board_scene(board, pieces=pieces, title=title), ax, key=dict(board_key()) if key else None)
 
 
 def plot_routes(
@@ -198,8 +197,7 @@ def plot_reach(
     prices = {place: int(price_note(bills)) for place, bills in found.items()}
     dearest = max(prices.values(), default=0)
     words = phrase("reach_words", title=title, who=own.words, held=Bill(grain, gold), dearest=dearest)
-    note = phrase("reach_note")
-    return _shaded(replace(scene, base=_quiet(scene.base), words=words), prices, note, ax)
+    return _shaded(replace(scene, base=_quiet(scene.base), words=words), prices, phrase("reach_note"), ax)
 
 
 def plot_arrow_distances(board: RoadNetwork | None = None, start: str | None = None, *, ax: Axes | None = None) -> Axes:

@@ -190,8 +190,7 @@ def navy(given: object, *, seat: int = 0, where: str = "the navy") -> BattleNavy
 def _parts(read: Description, given: object, where: str) -> dict[str, object]:
     """Take a side apart: a text ``"Rome: 3 Velites, Fabius"`` means its faction and what stands behind."""
     if not isinstance(given, str):
-        known = dict.fromkeys((*ARMY_PARTS, *ZONES, *NAVY_PARTS))
-        return read.parts(given, where, known)
+        return read.parts(given, where, dict.fromkeys((*ARMY_PARTS, *ZONES, *NAVY_PARTS)))
     faction, _, rest = given.partition(":")
     name, number = counted(faction.strip())
     parts: dict[str, object] = {"faction": name} if name == faction.strip() else {"faction": name, "number": number}

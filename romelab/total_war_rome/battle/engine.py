@@ -162,8 +162,7 @@ def legal_moves(battle: s.Battle) -> Sequence[Move]:
 
 def why_not(battle: s.Battle, move: Move) -> tuple[Fact, ...]:
     """Return every reason against a move; an empty tuple means that it is legal."""
-    table = TABLES[type(battle)]
-    kinds = table.against.get(battle.stage)
+    kinds = TABLES[type(battle)].against.get(battle.stage)
     if kinds is None:
         return (refusals.FoughtOut() if battle.over else refusals.DiceFirst(),)
     against = kinds.get(type(move))
@@ -216,6 +215,4 @@ def result(battle: s.Battle) -> s.BattleResult:
     """Return how a battle ended; raises ValueError while it runs."""
     if not battle.over:
         raise ValueError("the battle is not over")
-    if isinstance(battle, s.LandBattle):
-        return aftermath.land_result(battle)
-    return naval.naval_result(battle)
+    return aftermath.land_result(battle) if isinstance(battle, s.LandBattle) else naval.naval_result(battle)

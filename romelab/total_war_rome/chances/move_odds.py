@@ -58,10 +58,6 @@ def taxes(gold: int, markers: Unrest, immunity: int = 0) -> dict[int, Fraction]:
     return _joined((taxation.taxed(gold, max(0, number - immunity)), chance) for number, chance in chances.items())
 
 
-def _mean(chances: Mapping[int, Fraction]) -> Fraction:
-    return sum((number * chance for number, chance in chances.items()), Fraction(0))
-
-
 @dataclass(frozen=True, slots=True)
 class TaxOdds:
     """What the next taxation brings a seat.
@@ -80,7 +76,7 @@ class TaxOdds:
     @property
     def expected(self) -> Fraction:
         """Gold raised on average."""
-        return _mean(self.raised)
+        return sum((gold * chance for gold, chance in self.raised.items()), Fraction(0))
 
     @property
     def points(self) -> dict[int, Fraction]:
@@ -340,8 +336,7 @@ def action_odds(game: TotalWarRome, state: s.State, move: m.AgentAction) -> Acti
         raise InputError([Problem("action", "a treaty is up to the other player, not to dice (TWR-077)")])
     if isinstance(move, m.RebelUprising):
         struck = [(army.troops, least_mains(army.general)) for army in t.enemies_in(agent.place, agent.seat)]
-        terms = taking_losses(t)
-        free = uprising(intrigue.uprising_dice(t, agent.place), struck, **terms, dice=t.box.dice)
+        free = uprising(intrigue.uprising_dice(t, agent.place), struck, **taking_losses(t), dice=t.box.dice)
         return ActionOdds(free, Fraction(0), 1 - free)
     return action(
         _kind(move),

@@ -49,9 +49,7 @@ def _strength(pool: tuple[str, ...], dice: DiceSet, worths: tuple[int, ...] = ST
     """Add up the strengths of some dice; pools that begin alike share the work."""
     import icepool
 
-    if not pool:
-        return icepool.Die([0])
-    return _strength(pool[:-1], dice, worths) + _die(pool[-1], worths, dice)
+    return _strength(pool[:-1], dice, worths) + _die(pool[-1], worths, dice) if pool else icepool.Die([0])
 
 
 @lru_cache(maxsize=256)

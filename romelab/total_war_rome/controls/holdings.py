@@ -30,8 +30,7 @@ def holdings_html(state: State, reader: int | None = None) -> str:
     reader
         The seat whose fold stands open; that of the seat to move if None.
     """
-    mover = TOTAL_WAR_ROME.to_move(state)
-    opened = mover if reader is None else reader
+    opened = TOTAL_WAR_ROME.to_move(state) if reader is None else reader
     folds = "".join(_fold(state, seat, seat == opened) for seat in range(len(state.factions)))
     return f"{battle_html(state)}{ladder_html(vp_ladder(state))}{_figures(state)}{folds}"
 

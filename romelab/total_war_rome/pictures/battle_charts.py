@@ -167,8 +167,7 @@ def plot_losses(history: History[s.Battle], names: Sequence[str] = SIDES, ax: Ax
             ax.bar_label(bars, [str(count) for count in counts], padding=2)
         ax.set_xticks(range(len(FIGHTING)), [phase_name(phase) for phase in FIGHTING])
         ax.yaxis.set_major_locator(MaxNLocator(integer=True))
-        most = max(max(pair) for pair in lost.values())
-        ax.set_ylim(0, max(1, most) * 1.2)
+        ax.set_ylim(0, max(1, max(max(pair) for pair in lost.values())) * 1.2)
         ax.set_ylabel(label("cards_lost"))
         ax.legend(frameon=False)
         sums = [sum(pair[side] for pair in lost.values()) for side in (0, 1)]

@@ -408,9 +408,7 @@ class Draft(s.Position):
 
     def lose(self, ref: s.Ref, *gone: str) -> s.Army:
         """Take cards out of an army onto the reserve stacks, without looking at its size."""
-        army = self.army(ref)
-        if army is None:
-            raise ValueError(f"there is no army {ref}")
+        army = there(self.army(ref))
         for card in gone:
             self.shift(army.seat, card, 1)
         army = s.replace(army, troops=without(army.troops, *gone))
@@ -419,9 +417,7 @@ class Draft(s.Position):
 
     def add_troops(self, ref: s.Ref, *new: str) -> s.Army:
         """Put cards from the reserve stacks or packs into an army."""
-        army = self.army(ref)
-        if army is None:
-            raise ValueError(f"there is no army {ref}")
+        army = there(self.army(ref))
         for card in new:
             self.shift(army.seat, card, -1)
         army = s.replace(army, troops=tuple(sorted((*army.troops, *new))))

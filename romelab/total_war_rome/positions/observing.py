@@ -32,7 +32,7 @@ def view(state: s.State, seat: int | None, board: RegionNetwork) -> s.State:
         "hands": hands,
         "deck": tuple(sorted((*state.deck, *unseen))),
         "armies": tuple(a if a.seat == seat else _army(a) for a in state.armies),
-        "navies": tuple(n if n.seat == seat else _navy(n) for n in state.navies),
+        "navies": tuple(n if n.seat == seat else replace(n, ships=(HIDDEN,) * len(n.ships)) for n in state.navies),
         "reserve": _own(state.reserve, seat),
         "docks": _own(state.docks, seat),
         "generals": _own(state.generals, seat),
@@ -58,10 +58,6 @@ def _army(army: s.Army) -> s.Army:
         for card in army.troops
     )
     return replace(army, troops=tuple(sorted(hidden)))
-
-
-def _navy(navy: s.Navy) -> s.Navy:
-    return replace(navy, ships=(HIDDEN,) * len(navy.ships))
 
 
 def _task(task: s.Task, seat: int | None) -> s.Task:

@@ -36,9 +36,7 @@ def seat_names(factions: tuple[str, ...]) -> Callable[[int], str]:
     """Return what names the seats of a game by their factions; a seat without one by its number, from 1."""
 
     def seat(number: int) -> str:
-        if not 0 <= number < len(factions):
-            return f"player {number + 1}"
-        return faction_called(factions[number])
+        return faction_called(factions[number]) if 0 <= number < len(factions) else f"player {number + 1}"
 
     return seat
 

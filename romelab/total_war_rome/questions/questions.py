@@ -613,6 +613,4 @@ def met_at(t: Draft, piece: Piece, place: str) -> Fact | None:
             return refusals.PeopleRoll(place)
         return refusals.GarrisonStops(place) if t.options.garrison_stops else None
     ally = movement.needs_leave(t, place)
-    if ally < 0:
-        return None
-    return refusals.AlliedLand(ally, place)
+    return None if ally < 0 else refusals.AlliedLand(ally, place)

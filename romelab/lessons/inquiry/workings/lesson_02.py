@@ -92,8 +92,7 @@ def before() -> LessonPicture:
             start = _day(SAFE[0])
             ax.barh(row, days, left=start, height=0.5, color="#0072b2", edgecolor="#0b3c5d", zorder=3)
             ax.annotate(name, (start + days + 4, row), va="center", fontsize=12, zorder=4, bbox=_PAPER)
-        said = caption("a_year_at_sea", up=f"{up:.0f}")
-        say(ax, caption("when_could_a_grain"), said)
+        say(ax, caption("when_could_a_grain"), caption("a_year_at_sea", up=f"{up:.0f}"))
     rows = (
         (*caption.all("closed", "from_11_november"), "120"),
         (*caption.all("risky", "from_11_march"), "77"),

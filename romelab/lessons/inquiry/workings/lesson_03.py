@@ -66,8 +66,7 @@ def _bars(title: str, *, named: bool) -> LessonPicture:
             city = caption(name) if name == "four_spanish_cities" else name
             rows.append((f"{place_in}. {city}" if named else f"{place_in}.", str(count)))
         name_rows(ax, [said for said, _ in rows], 46, caption("lines_of_the_poem"))
-        told = "; ".join(f"{said} {count}" for said, count in rows)
-        say(ax, title, caption("bars_of_lines_in", told=told))
+        say(ax, title, caption("bars_of_lines_in", told="; ".join(f"{said} {count}" for said, count in rows)))
     return LessonPicture(ax, caption.all("place_in_the_poem", "lines"), rows, caption(SOURCE))
 
 

@@ -61,6 +61,16 @@ def throws(colours: tuple[str, ...], dice: DiceSet) -> Chances:
     return Chances.of({tuple(face for face, _ in fall): prod(count for _, count in fall) for fall in product(*sides)})
 
 
+def fallen(rolls: tuple[Roll, ...], shown: tuple[str, ...], *, noted: bool = False) -> tuple[Roll, tuple[Roll, ...]]:
+    """Return the roll whose dice fall, as it was, and all rolls with what they show; ``noted`` keeps what fell anew."""
+    number, roll = next((number, roll) for number, roll in enumerate(rolls) if roll.due)
+    faces = list(roll.faces or shown)
+    for place, face in zip(roll.again, shown, strict=False):
+        faces[place] = face
+    used = tuple(sorted({*roll.used, *roll.again})) if noted else ()
+    return roll, (*rolls[:number], replace(roll, faces=tuple(faces), again=(), used=used), *rolls[number + 1 :])
+
+
 def tally(
     faces: Sequence[str], card: Troop, target: Troop | None, options: BattleOptions, downgraded: int = 0
 ) -> Tally:
@@ -199,9 +209,7 @@ def _slot_dies(side: Side, slot: str) -> Side:
     changes = {slot: "", "dead": added(side.dead, getattr(side, slot))}
     if slot == side.hurt:
         changes["hurt"] = ""
-    if slot == "main":
-        return replace(side, fallen=True, **changes)
-    return replace(side, **changes)
+    return replace(side, fallen=True, **changes) if slot == "main" else replace(side, **changes)
 
 
 def _wound(side: Side, roll: Roll) -> Side:

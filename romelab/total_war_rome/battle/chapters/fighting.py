@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from romelab.core.game import Chances, Fact, Move
-from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
+from romelab.total_war_rome.battle.chapters.damage import damages, fallen, hit, tally, throws
 from romelab.total_war_rome.battle.chapters.rows import asks, passed, why_not_let_pass, with_pass
 from romelab.total_war_rome.battle.positions import events, moves as m, refusals
 from romelab.total_war_rome.battle.positions.armies import added, without
@@ -107,19 +107,12 @@ def roll_chances(battle: LandBattle) -> Chances:
 
 def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> LandBattle:
     """Take over what the dice show."""
-    shown = outcome
-    number = next(number for number, roll in enumerate(battle.rolls) if roll.due)
-    roll = battle.rolls[number]
-    faces = list(roll.faces or shown)
-    for place, face in zip(roll.again, shown, strict=False):
-        faces[place] = face
-    after = replace(roll, faces=tuple(faces), again=(), used=tuple(sorted({*roll.used, *roll.again})))
+    roll, rolls = fallen(battle.rolls, outcome, noted=True)
     rule = STRIKE_RULES[battle.phase] if battle.striker >= 0 else STEP_RULES[battle.phase][battle.step]
     rule = "TWR-204" if roll.again else rule
-    fell = tuple(events.Fell(die, face) for die, face in zip(roll.falling, shown, strict=False))
+    fell = tuple(map(events.Fell, roll.falling, outcome))
     seat = battle.sides[roll.side].army.seat
     log.append(events.CardRolls(rule, seat, roll.card, roll.target, fell, bool(roll.again)))
-    rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
     return replace(battle, rolls=rolls, stage=LandStage.ROLL if waits else LandStage.REACT_NEXT)
 

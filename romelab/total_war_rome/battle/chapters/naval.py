@@ -59,21 +59,14 @@ def roll_chances(battle: NavalBattle) -> Chances:
 
 def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Fact]) -> NavalBattle:
     """Take over what the dice of one ship card show."""
-    shown = outcome
-    number = next(number for number, roll in enumerate(battle.rolls) if roll.due)
-    roll = battle.rolls[number]
-    faces = list(roll.faces or shown)
-    for place, face in zip(roll.again, shown, strict=False):
-        faces[place] = face
+    roll, rolls = damage.fallen(battle.rolls, outcome)
     fleet = battle.sides[roll.side]
     seat, flag = fleet.navy.seat, fleet.flag
-    fell = tuple(events.Fell(die, face) for die, face in zip(roll.falling, shown, strict=False))
+    fell = tuple(map(events.Fell, roll.falling, outcome))
     if roll.card:
         log.append(events.ShipRolls(seat, flag, roll.card, fell))
     else:
         log.append(events.ExtraDieRolls(seat, flag, fell))
-    after = replace(roll, faces=tuple(faces), again=())
-    rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
     return replace(battle, rolls=rolls, stage=NavalStage.ROLL if waits else NavalStage.REROLL_NEXT)
 
@@ -115,8 +108,7 @@ def why_not_reroll(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
 
 def reroll_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
     """Roll a die again, or keep all."""
-    fleet = replace(battle.sides[battle.asked], rerolled=True)
-    battle = battle.with_side(battle.asked, fleet)
+    battle = battle.with_side(battle.asked, replace(battle.sides[battle.asked], rerolled=True))
     if not isinstance(move, m.Reroll):
         return replace(battle, turn=battle.turn + 1, stage=NavalStage.REROLL_NEXT)
     number, place = places(battle, battle.asked)[move.dice[0]]
@@ -156,8 +148,7 @@ def why_not_use_s(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
 
 def use_s_do(battle: NavalBattle, move: m.UseS, log: list[Fact]) -> NavalBattle:
     """Note how the S are used."""
-    fleet = replace(battle.sides[battle.asked], captures=move.captures)
-    battle = battle.with_side(battle.asked, fleet)
+    battle = battle.with_side(battle.asked, replace(battle.sides[battle.asked], captures=move.captures))
     return replace(battle, turn=battle.turn + 1, stage=NavalStage.S_NEXT)
 
 

@@ -61,9 +61,7 @@ def begin_envelopment(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 def may_envelop(card: str, options: BattleOptions) -> bool:
     """Tell whether a card may take part in an envelopment (TWR-202, T-12)."""
-    if troop(card).kind == "cavalry_skirmisher":
-        return options.cavalry_skirmishers_ride
-    return troop(card).mounted
+    return options.cavalry_skirmishers_ride if troop(card).kind == "cavalry_skirmisher" else troop(card).mounted
 
 
 def safe_zone(phase: str) -> str:

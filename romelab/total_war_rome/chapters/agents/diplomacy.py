@@ -60,8 +60,7 @@ def army_bribed(t: Draft, agent: s.Agent, ref: s.Ref) -> None:
     if army is None:
         return
     if not t.knows(army, "mercenary_loyalty"):
-        hired = tuple(card for card in army.troops if t.box.troops[card].mercenary)
-        army = t.lose(ref, *hired)
+        army = t.lose(ref, *(card for card in army.troops if t.box.troops[card].mercenary))
     own = sum(not t.box.troops[card].mercenary for card in army.troops)
     t.then(tasks.MARCH_OFF_BEGIN, ref, agent.seat, t.options.bribed_army_move)
     t.then(tasks.LOSE, ref, own // 2, 0, "TWR-088", True)
@@ -212,9 +211,8 @@ def whom_it_meets(t: Draft, agent: s.Agent) -> list[tuple[int]]:
 
 def why_not_treaty(t: Draft, agent: s.Agent, move: m.Treaty) -> Iterator[Fact]:
     """Ask for a player met who is no ally yet (TWR-076)."""
-    problems = list(_meets(t, agent, move.other, "TWR-076"))
-    yield from problems
-    if problems:
+    if problems := list(_meets(t, agent, move.other, "TWR-076")):
+        yield from problems
         return
     if move.other not in met(t, agent, 2):
         yield r.HomeTooPoor(agent.place)
@@ -244,9 +242,8 @@ def answer_treaty(t: Draft, move: m.Answer) -> None:
 
 def why_not_trade(t: Draft, agent: s.Agent, move: m.Trade) -> Iterator[Fact]:
     """Ask for a player met who is no enemy, once a turn (TWR-078, TWR-081)."""
-    problems = list(_meets(t, agent, move.other, "TWR-078"))
-    yield from problems
-    if problems:
+    if problems := list(_meets(t, agent, move.other, "TWR-078")):
+        yield from problems
         return
     if t.relation(agent.seat, move.other) == s.ENEMY:
         yield r.AreEnemies(move.other)
@@ -290,8 +287,7 @@ def do_distrust(t: Draft, agent: s.Agent, move: m.SowDistrust) -> None:
     """Make the two worse friends (TWR-094)."""
     victim = regions.home_of(t, agent.place)
     t.relate(victim, move.friend, t.relation(victim, move.friend) - 1)
-    now = s.BOTH_ARE[t.relation(victim, move.friend)]
-    t.emit(e.Related("TWR-094", agent.seat, victim, move.friend, now))
+    t.emit(e.Related("TWR-094", agent.seat, victim, move.friend, s.BOTH_ARE[t.relation(victim, move.friend)]))
 
 
 ACTIONS = (

@@ -6,12 +6,12 @@ cards is asked, so that being asked tells nobody what is held.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
-from romelab.core.stages import nothing_against
+from romelab.core.stages import PendingStage, nothing_against
 from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import decider, decision, follows, kind, roll, situation
@@ -163,8 +163,7 @@ def _games(t: Draft, seat: int, move: m.PlayEvent) -> str:
 
 
 def _cancel(t: Draft, seat: int, move: m.PlayEvent) -> str:
-    event = t.box.deck[move.card].event
-    return "" if CANCELLED_BY.get(t.top(tasks.WINDOW)[1]) == event else "other_action"
+    return "" if CANCELLED_BY.get(t.top(tasks.WINDOW)[1]) == t.box.deck[move.card].event else "other_action"
 
 
 def list_events(t: Draft) -> tuple[m.PlayEvent, ...]:
@@ -186,24 +185,12 @@ def _aimed(t: Draft) -> Iterator[tuple[EventCard, m.PlayEvent]]:
 _playing = lru_cache(maxsize=4096)(m.PlayEvent)
 
 
-def _own_agents(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
-    return ((-1, agent.number, "") for agent in t.agents if agent.seat == seat)
+def _own(kind: str, t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((-1, piece.number, "") for piece in getattr(t, kind) if piece.seat == seat)
 
 
-def _own_armies(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
-    return ((-1, army.number, "") for army in t.armies if army.seat == seat)
-
-
-def _other_armies(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
-    return ((army.seat, army.number, "") for army in t.armies if army.seat != seat)
-
-
-def _own_navies(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
-    return ((-1, navy.number, "") for navy in t.navies if navy.seat == seat)
-
-
-def _other_navies(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
-    return ((navy.seat, navy.number, "") for navy in t.navies if navy.seat != seat)
+def _others(kind: str, t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((piece.seat, piece.number, "") for piece in getattr(t, kind) if piece.seat != seat)
 
 
 def _held_regions(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
@@ -272,13 +259,10 @@ def _gain_winds(t: Draft, seat: int, move: m.PlayEvent) -> None:
         t.put_navy(s.replace(navy, bonus=navy.bonus + 2))
 
 
-def _mark(bit: int) -> Callable[[Draft, int, m.PlayEvent], None]:
-    def mark(t: Draft, seat: int, move: m.PlayEvent) -> None:
-        army = t.army((seat, move.number))
-        if army:
-            t.put_army(s.replace(army, marks=army.marks | bit))
-
-    return mark
+def _mark(bit: int, t: Draft, seat: int, move: m.PlayEvent) -> None:
+    army = t.army((seat, move.number))
+    if army:
+        t.put_army(s.replace(army, marks=army.marks | bit))
 
 
 def _games_held(t: Draft, seat: int, move: m.PlayEvent) -> None:
@@ -315,12 +299,8 @@ def _read_omens(t: Draft, seat: int, move: m.PlayEvent) -> None:
     t.omens = put(t.omens, seat, t.omens[seat] + 3)
 
 
-def _blow(t: Draft, seat: int, move: m.PlayEvent) -> None:
-    t.roll(("YELLOW",), tasks.STORM, (move.seat, move.number))
-
-
-def _fall_ill(t: Draft, seat: int, move: m.PlayEvent) -> None:
-    t.roll(("YELLOW",), tasks.FEVER, (move.seat, move.number))
+def _roll(task: PendingStage[tasks.Roll, s.Ref], t: Draft, seat: int, move: m.PlayEvent) -> None:
+    t.roll(("YELLOW",), task, (move.seat, move.number))
 
 
 def _blight(t: Draft, seat: int, move: m.PlayEvent) -> None:
@@ -333,20 +313,22 @@ def _call_levy(t: Draft, seat: int, move: m.PlayEvent) -> None:
 
 _AGENTS, _CAMPAIGN, _OWN, _OTHER = (tasks.AGENTS,), (tasks.CAMPAIGN,), ("number",), ("seat", "number")
 _DESERT = (*_AGENTS, *_CAMPAIGN, "turn_agents", "turn_campaign")
-_GAMES = (tasks.SPENDING, "taxation")
+_GAMES, _ON_MAP = (tasks.SPENDING, "taxation"), (*_CAMPAIGN, "turn_campaign")
+_OWN_ARMIES, _OWN_NAVIES = partial(_own, "armies"), partial(_own, "navies")
+_OTHER_ARMIES, _OTHER_NAVIES = partial(_others, "armies"), partial(_others, "navies")
 EVENTS: dict[str, EventCard] = {
     "omens": EventCard(("initiative",), _read_omens),
-    "second_mission": EventCard(_AGENTS, _extra_action, _OWN, _second_mission, _own_agents),
-    "unpaid_mercenaries": EventCard(_DESERT, _deserters, (*_OTHER, "troop"), _mercenaries, _other_armies),
+    "second_mission": EventCard(_AGENTS, _extra_action, _OWN, _second_mission, partial(_own, "agents")),
+    "unpaid_mercenaries": EventCard(_DESERT, _deserters, (*_OTHER, "troop"), _mercenaries, _OTHER_ARMIES),
     "bodyguard": EventCard(("action",), against=_cancel),
     "counter_spy": EventCard(("action",), against=_cancel),
-    "forced_march": EventCard(_CAMPAIGN, _gain_mu, _OWN, _march, _own_armies),
-    "fair_winds": EventCard(_CAMPAIGN, _gain_winds, _OWN, _winds, _own_navies),
-    "night_march": EventCard(_CAMPAIGN, _mark(s.NIGHT), _OWN, _march, _own_armies),
-    "sappers": EventCard(_CAMPAIGN, _mark(s.SAPPERS), _OWN, _siege_work, _own_armies),
-    "open_gate": EventCard(_CAMPAIGN, _mark(s.OPEN_GATE), _OWN, _siege_work, _own_armies),
-    "storm_at_sea": EventCard((*_CAMPAIGN, "turn_campaign", "sailed"), _blow, _OTHER, _storm, _other_navies),
-    "camp_fever": EventCard((*_CAMPAIGN, "turn_campaign"), _fall_ill, _OTHER, _fever, _other_armies),
+    "forced_march": EventCard(_CAMPAIGN, _gain_mu, _OWN, _march, _OWN_ARMIES),
+    "fair_winds": EventCard(_CAMPAIGN, _gain_winds, _OWN, _winds, _OWN_NAVIES),
+    "night_march": EventCard(_CAMPAIGN, partial(_mark, s.NIGHT), _OWN, _march, _OWN_ARMIES),
+    "sappers": EventCard(_CAMPAIGN, partial(_mark, s.SAPPERS), _OWN, _siege_work, _OWN_ARMIES),
+    "open_gate": EventCard(_CAMPAIGN, partial(_mark, s.OPEN_GATE), _OWN, _siege_work, _OWN_ARMIES),
+    "storm_at_sea": EventCard((*_ON_MAP, "sailed"), partial(_roll, tasks.STORM), _OTHER, _storm, _OTHER_NAVIES),
+    "camp_fever": EventCard(_ON_MAP, partial(_roll, tasks.FEVER), _OTHER, _fever, _OTHER_ARMIES),
     "slip_away": EventCard((tasks.MEET,)),
     "bumper_harvest": EventCard(("taxation",), _harvest),
     "failed_harvest": EventCard(("taxation",), _blight, ("place",), _failed_harvest, _held_regions),

@@ -130,9 +130,8 @@ SABOTAGE = acting.Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
 
 def why_not_theft(t: Draft, agent: s.Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
     """Ask for a region of highest value of another player (TWR-092)."""
-    problems = list(acting.no_foreign_region(t, agent, "TWR-092"))
-    yield from problems
-    if problems:
+    if problems := list(acting.no_foreign_region(t, agent, "TWR-092")):
+        yield from problems
         return
     holder = regions.controller(t, agent.place)
     held = regions.controlled(t, holder)

@@ -299,8 +299,7 @@ def do_agent(t: Draft, move: m.BuyAgent) -> None:
     """Put the agent on the map."""
     seat = t.active
     taken = {agent.number for agent in t.agents if agent.seat == seat}
-    number = next(n for n in (1, 2, 3) if n not in taken)
-    t.put_agent(s.Agent(seat, number, move.region))
+    t.put_agent(s.Agent(seat, next(n for n in (1, 2, 3) if n not in taken), move.region))
     plan(t, move, AGENT_COST, "TWR-246")
 
 

@@ -20,9 +20,8 @@ def why_not_embark(t: Draft, move: m.Embark) -> Iterator[Fact]:
             yield from _only_to_escape(t, (army.place, *t.box.map.coasts(army.place)))
     if army is None or navy is None:
         return
-    problems = list(movement.on_land(t, army, "TWR-122"))
-    yield from problems
-    if problems:
+    if problems := list(movement.on_land(t, army, "TWR-122")):
+        yield from problems
         return
     yield from movement.may_leave(t, army)
     coast = (army.place, *t.box.map.coasts(army.place))

@@ -62,8 +62,7 @@ def who_rolls(t: Draft, place: str, attacker: int) -> int:
 
 def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref, place: str) -> None:
     """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
-    roller = who_rolls(t, place, ref[0])
-    t.emit(e.InhabitantsRoll(roller, place, roll))
+    t.emit(e.InhabitantsRoll(who_rolls(t, place, ref[0]), place, roll))
     if regions.may_annex(t, place) and all(symbol == "blank" for symbol in roll):
         conquer(t, ref, place, "TWR-137")
         army = t.army(ref)
@@ -86,8 +85,7 @@ def conquer(t: Draft, ref: s.Ref, place: str, rule: str) -> None:
     regions.take(t, place, seat, rule)
     counts = before == home or t.options.home_region_points == "whoever_held"
     if home not in (-1, seat) and counts:
-        gold = t.box.map.region[place].gold
-        t.score(e.ScoresHome("TWR-011", seat, 1 + gold, place, home))
+        t.score(e.ScoresHome("TWR-011", seat, 1 + t.box.map.region[place].gold, place, home))
 
 
 def free_cards(t: Draft, army: s.Army, place: str) -> tuple[str, ...]:

@@ -71,9 +71,8 @@ def why_not_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
     yield from problems
     if army is None:
         return
-    problems = list(on_land(t, army, "TWR-122"))
-    yield from problems
-    if problems:
+    if problems := list(on_land(t, army, "TWR-122")):
+        yield from problems
         return
     yield from may_leave(t, army)
     step = army_step(t, army, move.to)
