@@ -326,6 +326,7 @@ class Explorer(Stage, Generic[Question, Answer]):
     ) -> None:
         before = self.question, self.answer, self._past, self._future
         self.question, self.answer, self._past, self._future = question, answer, past, future
+        self.first_end = ""
         try:
             self.refresh()
         except Exception:

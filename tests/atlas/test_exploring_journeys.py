@@ -202,6 +202,15 @@ def test_without_what_is_lost_the_answer_says_how_much_longer_and_the_way_goes_r
     assert explorer.way.days == straight.days
 
 
+def test_another_question_is_answered_though_one_end_of_a_lost_way_was_clicked():
+    explorer = explore_journeys()
+    explorer.clicking.value = "lost_way"
+    explorer.board.pick("messana")
+    explorer.goal.value = "Capua"
+    assert explorer.first_end == ""
+    assert "click its other end" not in explorer.found.value
+
+
 def test_a_way_is_lost_by_its_two_ends_and_a_province_by_any_place_in_it():
     explorer = explore_journeys()
     explorer.clicking.value = "lost_way"

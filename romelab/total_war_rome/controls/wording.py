@@ -149,8 +149,8 @@ def _target_words(state: State, move: Move) -> str:
     if isinstance(move, m.PlayEvent):
         return default_speech().name("does", TOTAL_WAR_ROME.box.deck[move.card].event)
     if isinstance(move, m.MoveAgent):
-        t, seat = TOTAL_WAR_ROME.table(state), TOTAL_WAR_ROME.to_move(state)
-        agent = next((one for one in state.agents if one.ref == (seat, move.agent)), None)
+        t = TOTAL_WAR_ROME.table(state)
+        agent = t.agent((t.active, move.agent))
         there = list_actions(t, replace(agent, place=move.to)) if agent else ()
         serving = dict.fromkeys(ACTIONS[type(each)].on_card for each in there if isinstance(each, m.AgentAction))
         return phrase("could_do", actions=tuple(Name("action", each) for each in serving)) if serving else ""
@@ -183,9 +183,8 @@ def meaning_words(move: Move) -> str:
     if isinstance(move, m.BuyTroop):
         return _meaning("troop", move.card, card_read_words(move.card))
     if isinstance(move, m.BuyDevelopment):
-        return _meaning(
-            "development", move.development, effect_words(TOTAL_WAR_ROME.box.developments[move.development])
-        )
+        box = TOTAL_WAR_ROME.box.developments[move.development]
+        return _meaning("development", box.id, effect_words(box))
     if isinstance(move, m.AgentAction):
         kind, key = "action", ACTIONS[type(move)].on_card
     elif isinstance(move, m.PlayEvent):

@@ -37,7 +37,8 @@ def first_question(board: RegionNetwork) -> questions.Question:
     enemies: dict[str, Any] = {name: {"enemies": [other for other in factions if other != name]} for name in factions}
     state = laid_out(s.Setup(factions, factions, map=board.name), box=questions.game_on(board).box, **enemies)
     t = questions.game_on(board).table(state)
-    return questions.Question(t.state(), _add(t, "army", factions[0], board.capitals[factions[0]]))
+    force = _add(t, "army", factions[0], board.capitals[factions[0]])
+    return questions.Question(t.state(), force)
 
 
 def holders(board: RegionNetwork, state: s.State) -> dict[str, str]:
