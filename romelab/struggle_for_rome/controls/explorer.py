@@ -12,7 +12,7 @@ from romelab.atlas import means_of_travel
 from romelab.atlas.scene import whole
 from romelab.atlas.shortest import Means
 from romelab.atlas.speaking import phrase as atlas_phrase
-from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
+from romelab.controls.explorer import LOSING, Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, first_refusal
@@ -21,6 +21,7 @@ from romelab.core.errors import Reason
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap
 from romelab.core.serialization import from_plain
+from romelab.core.speech import Name
 from romelab.struggle_for_rome.box.options import rulebook
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.network.names import names
@@ -43,6 +44,8 @@ def _label(key: str) -> str:
     return WORDS.name("label", key)
 
 
+MOST_BROKEN = 8
+"""So many places that cost more are named."""
 GO, PUT = "go", "put"
 """What a click on the board does."""
 PRICES = tuple(f"band {number}" for number in range(1, len(scene.BANDS) + 2))
@@ -76,7 +79,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
             self.tribe,
             side_by_side(self.grain, self.gold),
             side_by_side(self.free, self.others),
-            self.goal,
+            side_by_side(self.goal, self.lost),
             self.ways,
         )
         super().__init__(
@@ -84,7 +87,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
             choices,
             (self.main,),
             (self.clicking,),
-            {"answer": [self.bill, self.why, self.real]},
+            {"answer": [self.bill, self.why, self.broken, self.real]},
             asks=(
                 Ask(self.tribe, "tribe", does=lambda value: self.ask(tribe=value, goal="")),
                 Ask(self.grain, "grain"),
@@ -94,6 +97,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
                 ),
                 Ask(self.others, "others"),
                 Ask(self.goal, shows=lambda asked: self._called.get(asked.goal, ""), does=self.choose),
+                Ask(self.lost, shows=self._lost_words, does=self.lose_only),
             ),
             overlays=(Overlay(_label("real"), (self.means, self.atlas)),),
             title=_label("roads"),
@@ -122,6 +126,15 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     def ask(self, **changes: object) -> None:
         """Change the tribe, its grain or gold, or what else stands on the board (see :class:`Question`)."""
         self.turn_to(exploring.changed(self.on, self.question, **changes))
+
+    def thing(self, what: str) -> str:
+        """Return what can be lost by its id; InputError if there is nothing called so."""
+        return exploring.lost_thing(self.on, what)
+
+    def province(self, place: str) -> str:
+        """Return the province that a crossroads touches, the first of several; that of a city is its own."""
+        there = self.on.at(place)
+        return self.on.hexes[there.hexes[0]].area if there.city is None else self.on.cities[there.city].province
 
     def put(self, place: str) -> None:
         """Put the tribe on a crossroads without a journey."""
@@ -155,7 +168,12 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.goal: widgets.Combobox = combobox(
             _label("to"), [self._called[place.id] for place in places], placeholder=_label("type a place")
         )
-        self.bill, self.why, self.real = Text(), Text(), Text(name="rl-real")
+        self.lost: widgets.Combobox = combobox(
+            _label("without"),
+            [*exploring.provinces(self.on), *self.goal.options],
+            placeholder=_label("type what is lost"),
+        )
+        self.bill, self.why, self.broken, self.real = Text(), Text(), Text(), Text(name="rl-real")
         self.ways: widgets.Select = made(widgets.Select, rows=5, options=[], name="rl-wide")
         self.ways.tooltip = _label("ways")
         self.main: widgets.Button = button(action=self.guarded(self.go), button_style="primary", name="rl-main")
@@ -165,15 +183,19 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         sheet = whole()
         self.atlas: LiveBoard = LiveBoard(BaseMap("atlas", sheet.width, sheet.height), label=_label("atlas"))
         self._atlas_seen = False
-        self.clicking: widgets.Dropdown = dropdown(_label("click"), [(_label(GO), GO), (_label(PUT), PUT)])
+        self.clicking: widgets.Dropdown = dropdown(
+            _label("click"), [(_label(each), each) for each in (GO, PUT, *LOSING)]
+        )
 
     def _listen(self) -> None:
-        self.board.on_pick(
-            self.guarded(lambda place: self.put(place) if self.clicking.value == PUT else self.choose(place))
-        )
+        self.on_map(self.clicking, {GO: self.choose, PUT: self.put})
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.means, lambda _value: self._show_real())
         self.frame.on_laid = self.guarded(lambda _overlay: self._see_atlas())
+
+    def _lost_words(self, asked: exploring.Question) -> str:
+        things = [thing.split(" - ") for thing in asked.lost]
+        return "; ".join(" - ".join(self._called.get(each, each) for each in ends) for ends in things)
 
     def show_controls(self) -> None:
         """List the ways."""
@@ -188,23 +210,24 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
             others = [pair for pair in question.tribes if pair[0].key != question.tribe]
             pieces += [scene.tribe(at, each.colour, each.kind, idle=True) for each, at in others]
         rings = [place for reason in found.reasons for place in reason.places]
-        self.board.show(
-            scene.board_scene(
-                self.on,
-                pieces=pieces,
-                start=question.start,
-                reach=found.reach,
-                # The way to a city ends beside it.
-                goal=(route.destination if route else question.goal) or None,
-                route=route,
-                others=[other for other in found.routes if other is not route],
-                reasons=rings,
-                player=who.colour,
-                base=self.board.base,
-                legend=(("", _label("price")), *((band, _label(band)) for band in PRICES)),
-            )
+        drawn = scene.board_scene(
+            self.on,
+            pieces=pieces,
+            start=question.start,
+            reach=found.reach,
+            # The way to a city ends beside it.
+            goal=(route.destination if route else question.goal) or None,
+            route=route,
+            others=[other for other in found.routes if other is not route],
+            reasons=rings,
+            player=who.colour,
+            base=self.board.base,
+            legend=(("", _label("price")), *((band, _label(band)) for band in PRICES)),
         )
+        lost = [exploring.lost_with(self.on, thing) for thing in question.lost]
+        self.board.show(scene.without(self.on, drawn, lost, self.first_end))
         self._show_bill(route)
+        self._show_lost()
         self._show_real()
 
     def _show_bill(self, route: Route | None) -> None:
@@ -234,6 +257,26 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         speech = board_speech(self.on)
         told = [Reason(one.rule, speech.say(one), one.places) for one in found.reasons]
         self.why.value = first_refusal(told, rulebook())
+
+    def _show_lost(self) -> None:
+        """Say what breaks without what is lost; while a way is being taken away, what to click."""
+        question, found, say = self.question, self.answer, board_speech(self.on).phrase
+        told, goal = list[str](), Name("place", question.goal)
+        if self.first_end:
+            told.append(say("way_from", place=Name("place", self.first_end)))
+        elif question.lost:
+            dearer = [each for each in found.dearer if each.place == question.goal]
+            more = (dearer[0].after or 0) - dearer[0].before if dearer else 0
+            if question.goal:
+                change = "more" if more > 0 else "same" if found.further or found.cheapest else "cut"
+                told.append(say("goal_without", change=change, more=more, goal=goal))
+            cities = [each for each in found.dearer if self.on.at(each.place).city is not None]
+            cut, lost = sum(each.after is None for each in cities), tuple(self._lost_words(question).split("; "))
+            told.append(say("what_breaks", lost=lost, number=len(cities), cut=cut))
+        named = (each._asdict() | {"place": Name("place", each.place)} for each in found.dearer[:MOST_BROKEN])
+        lines = "".join(f"<li>{escape(say('before_after', **each))}</li>" for each in named)
+        lines = f'<ul class="rl-log">{lines}</ul>' if lines else ""
+        self.broken.value = "".join(f"<p><b>{escape(each)}</b></p>" for each in told) + lines
 
     def _beside(self, route: Route) -> str:
         """Say for a city where the tribe would stop, since nobody stops in it."""

@@ -4,6 +4,7 @@ Everything here works on whole numbers; :mod:`~romelab.struggle_for_rome.network
 """
 
 from collections import deque
+from collections.abc import Collection
 from typing import Literal, NamedTuple
 
 from romelab.core.search import reached
@@ -32,7 +33,7 @@ class Side(NamedTuple):
 
 
 class Layout:
-    """The network of a sheet, in numbers.
+    """The network of a sheet, in numbers, without the roads and sea links that are closed: two ends and the kind.
 
     Attributes
     ----------
@@ -52,7 +53,7 @@ class Layout:
         For each crossroads the number of the arrow-free part it belongs to.
     """
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, closed: Collection[tuple[int, int, str]] = ()) -> None:
         self.sheet = sheet
         self._place_corners()
         self._lay_roads()
@@ -63,6 +64,7 @@ class Layout:
         else:
             arrows = {self._pair(one, two) for one, two in sheet.land_arrows}
         self._lay_sides(arrows)
+        self.sides = tuple(side for side in self.sides if side[:3] not in closed)
         self.parts: tuple[int, ...] = self._joined(arrows=False)
         if sheet.land_arrows is not None:
             self._name_parts()

@@ -9,7 +9,7 @@ Each knows its ``index``, its position in the board's tuple of such things; othe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from os import PathLike
@@ -214,6 +214,8 @@ class RoadNetwork:
     parts : tuple
         For each crossroads the number of its part: what hangs together by roads without an arrow. On the
         house board the parts are the Districts.
+    closed : frozenset
+        Roads and sea links of the sheet that are left out, as two numbers of crossroads and a kind.
 
     Examples
     --------
@@ -236,11 +238,12 @@ class RoadNetwork:
     neighbours: tuple[tuple[int, ...], ...]
     links_at: tuple[tuple[tuple[int, int], ...], ...]
     parts: tuple[int, ...]
+    closed: frozenset[tuple[int, int, str]] = frozenset()
 
     @classmethod
-    def of(cls, sheet: Sheet) -> RoadNetwork:
+    def of(cls, sheet: Sheet, closed: frozenset[tuple[int, int, str]] = frozenset()) -> RoadNetwork:
         """Make the board of a checked sheet: number everything and derive Districts, arrows and Limes."""
-        lay = Layout(sheet)
+        lay = Layout(sheet, closed)
         ids = tuple(str(corner) for corner in lay.corners)
         city_at = [-1] * len(ids)
         for number, entry in enumerate(sheet.cities):
@@ -256,6 +259,8 @@ class RoadNetwork:
             one, two = link.ends
             links_at[one].append((link.index, two))
             links_at[two].append((link.index, one))
+        at = tuple(tuple(sorted(pairs, key=lambda pair: (pair[1], pair[0]))) for pairs in links_at)
+        neighbours = tuple(tuple(other for number, other in pairs if links[number].kind == "road") for pairs in at)
         return cls(
             sheet=sheet,
             hexes=tuple(
@@ -268,7 +273,7 @@ class RoadNetwork:
                     ids[i],
                     *lay.positions[i],
                     lay.hexes_at[i],
-                    lay.neighbours[i],
+                    neighbours[i],
                     None if city_at[i] < 0 else city_at[i],
                     lay.district_of[i],
                     len(lay.hexes_at[i]) < 3,
@@ -287,10 +292,24 @@ class RoadNetwork:
             starts=MappingProxyType(starts),
             index=MappingProxyType({name: i for i, name in enumerate(ids)}),
             city_at=tuple(city_at),
-            neighbours=lay.neighbours,
-            links_at=tuple(tuple(sorted(pairs, key=lambda pair: (pair[1], pair[0]))) for pairs in links_at),
+            neighbours=neighbours,
+            links_at=at,
             parts=lay.parts,
+            closed=closed,
         )
+
+    def without(self, links: Iterable[Link]) -> RoadNetwork:
+        """Return the board without some of its roads and sea links; its crossroads keep their numbers.
+
+        Examples
+        --------
+        >>> board = default_network()
+        >>> rome = board.city("Roma").crossroads
+        >>> cut = board.without(link for link in board.links if rome in link.ends)
+        >>> len(board.links) - len(cut.links), cut.neighbours[rome], cut == board
+        (3, (), False)
+        """
+        return RoadNetwork.of(self.sheet, self.closed | {(*link.ends, link.kind) for link in links})
 
     @property
     def title(self) -> str:
@@ -304,13 +323,15 @@ class RoadNetwork:
 
     @cached_property
     def _hash(self) -> int:
-        return hash(self.sheet)
+        return hash((self.sheet, self.closed))
 
     def __hash__(self) -> int:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, RoadNetwork) and self.sheet == other.sheet)
+        if not isinstance(other, RoadNetwork):
+            return False
+        return self is other or (self.closed == other.closed and self.sheet == other.sheet)
 
     def __repr__(self) -> str:
         return f"<Board {self.title!r}: {len(self.crossroads)} crossroads, {len(self.cities)} cities>"
@@ -329,7 +350,7 @@ class RoadNetwork:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return RoadNetwork.of, (self.sheet,)
+        return RoadNetwork.of, (self.sheet, self.closed)
 
     def at(self, place: str, where: str = "place") -> Crossroads:
         """Find a crossroads by its id, however it is spelled, or by any name of the city on it.

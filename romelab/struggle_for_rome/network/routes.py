@@ -13,6 +13,7 @@ other bill asks for less grain without more gold, or for less gold without more 
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
@@ -349,6 +350,64 @@ def arrow_distances(board: RoadNetwork, start: str) -> dict[str, int]:
     return {
         place.id: away[board.parts[place.index]] for place in board.crossroads if away[board.parts[place.index]] >= 0
     }
+
+
+class Detour(NamedTuple):
+    """A place that costs more without something: its id, and the least price in gold before and after.
+
+    A grain counts as the 3 gold it stands for; ``after`` is None where no way is left.
+    """
+
+    place: str
+    before: int
+    after: int | None
+
+
+def detours(
+    board: RoadNetwork, cut: RoadNetwork, start: str, *, occupied: Mapping[str, str] = NOBODY, free_used: bool = False
+) -> tuple[Detour, ...]:
+    """Say what breaks if roads or sea links are lost: the places that cost more, for a city those one road beside it.
+
+    Parameters
+    ----------
+    board, start, occupied, free_used
+        As for :func:`reach`.
+    cut
+        The board without them; see :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.without`.
+
+    Returns
+    -------
+    tuple of Detour
+        The worst first: those without a way, then by how much more they cost; empty if nothing costs more.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> board = default_network()
+    >>> cut = board.without(link for link in board.links if link.kind == "sea")
+    >>> [each for each in detours(board, cut, "9,1,N") if each.place == board.city("Roma").at]
+    [Detour(place='8,7,S', before=5, after=9)]
+    """
+    before, after = (_worths(each, start, occupied, free_used) for each in (board, cut))
+    worse = [(place, worth, after[place]) for place, worth in before.items() if after[place] > worth]
+    worse.sort(key=lambda each: each[1] - each[2])
+    return tuple(Detour(place, worth, None if now == _NO_WAY else now) for place, worth, now in worse)
+
+
+_NO_WAY = 1 << 30
+
+
+def _worths(board: RoadNetwork, start: str, occupied: Mapping[str, str], free_used: bool) -> dict[str, int]:
+    """Return what the cheapest way to each place is worth in gold."""
+    (here,), others = _checked(board, {"start": start}, 0, 0, occupied)
+    fronts = price_table(board).counts_from(board.parts[here], free_used)
+    least = [min((bill.worth for bill, _ in bills_of(front)), default=_NO_WAY) for front in fronts]
+    found: dict[str, int] = {}
+    for place in board.crossroads:
+        stops = (place.index,) if place.city is None else board.neighbours[place.index]
+        free = (stop for stop in stops if board.city_at[stop] < 0 and (stop not in others or stop == here))
+        found[place.id] = min((least[board.parts[stop]] for stop in free), default=_NO_WAY)
+    return found
 
 
 def _all_bills(board: RoadNetwork, here: int, there: int, free_used: bool) -> tuple[tuple[Bill, Counts], ...]:

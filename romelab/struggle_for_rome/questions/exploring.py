@@ -5,6 +5,7 @@ widgets in ``controls.py`` only show what stands here.
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
@@ -13,8 +14,8 @@ from romelab.core.names import Description
 from romelab.core.serialization import checked_fields
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
 from romelab.struggle_for_rome.network import names, prices, speaking
-from romelab.struggle_for_rome.network.network import RoadNetwork
-from romelab.struggle_for_rome.network.routes import Route, bills, next_best, reach, why_not
+from romelab.struggle_for_rome.network.network import Link, RoadNetwork
+from romelab.struggle_for_rome.network.routes import Detour, Route, bills, detours, next_best, reach, why_not
 from romelab.struggle_for_rome.positions.refusals import CannotPay, MovesTribe, PutsTribe, StandsOutside, StandTogether
 
 MOST_GRAIN = pieces().resources[GRAIN]
@@ -57,6 +58,8 @@ class Question:
         Whether the other tribes are on the board.
     goal
         Crossroads to go to; empty if none has been chosen.
+    lost
+        What nobody passes any more: ids of crossroads, provinces, and roads or sea links as ``"8,7,S - 8,8,N"``.
     """
 
     tribes: tuple[tuple[Tribe, str], ...]
@@ -66,6 +69,7 @@ class Question:
     free_used: bool = False
     others: bool = True
     goal: str = ""
+    lost: tuple[str, ...] = ()
 
     @property
     def start(self) -> str:
@@ -99,12 +103,15 @@ class Answer:
     reasons
         Why the goal cannot be reached; empty if it can, or if there is no goal. A city says that nobody stops in it;
         its routes end beside it.
+    dearer
+        The goal, and the cities that cost more without what is lost, the worst first.
     """
 
     reach: MappingProxyType[str, tuple[prices.Bill, ...]]
     cheapest: tuple[Route, ...] = ()
     further: tuple[Route, ...] = ()
     reasons: tuple[Fact, ...] = ()
+    dearer: tuple[Detour, ...] = ()
 
     @property
     def routes(self) -> tuple[Route, ...]:
@@ -147,6 +154,8 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
     read = Description("")
     if changes.get("goal"):
         changes["goal"] = names.find(board, str(changes["goal"]), "goal")
+    if changes.get("lost"):
+        changes["lost"] = tuple(dict.fromkeys(lost_thing(board, str(what)) for what in changes["lost"]))  # type: ignore[attr-defined]
     for name, most in (("grain", MOST_GRAIN), ("gold", MOST_GOLD)):
         read.number(changes.get(name, 0), name, high=most)
     if changes.get("tribe", question.tribe) not in {tribe.key for tribe, _ in question.tribes}:
@@ -174,7 +183,52 @@ def checked(board: RoadNetwork, question: Question) -> Question:
     found = replace(found, tribes=tuple((tribe, "") for tribe, _ in waiting))
     for tribe, at in waiting:
         found = placed(board, replace(found, tribe=tribe.key), at)
-    return changed(board, found, tribe=question.tribe, goal=question.goal, grain=question.grain, gold=question.gold)
+    kept = {name: getattr(question, name) for name in ("tribe", "goal", "grain", "gold", "lost")}
+    return changed(board, found, **kept)
+
+
+def provinces(board: RoadNetwork) -> tuple[str, ...]:
+    """Return the provinces of a board and what lies beyond them, in the order of its hexes."""
+    return tuple(dict.fromkeys(tile.area for tile in board.hexes))
+
+
+def lost_thing(board: RoadNetwork, what: str) -> str:
+    """Return what can be lost as a question has it: a place, a province, or a way between two places ``"A - B"``.
+
+    Raises
+    ------
+    InputError
+        If there is no such place, or nothing joins the two.
+
+    Examples
+    --------
+    >>> from romelab.struggle_for_rome.network.network import default_network
+    >>> lost_thing(default_network(), "rome"), lost_thing(default_network(), "north-west of Roma - Rome")
+    ('8,7,S', '8,8,N - 8,7,S')
+    """
+    area = next((each for each in provinces(board) if each.casefold() == what.strip().casefold()), "")
+    thing = area or " - ".join(names.find(board, each.strip(), "lost") for each in what.split(" - "))
+    if not lost_with(board, thing)[1]:
+        raise InputError([Problem("lost", f"no road and no sea link joins {what.replace(' - ', ' and ')}")])
+    return thing
+
+
+def lost_with(board: RoadNetwork, thing: str) -> tuple[tuple[str, ...], tuple[Link, ...]]:
+    """Return the crossroads that are lost, of a province those that touch no other, and the links that nobody uses."""
+    if " - " in thing:
+        ends = {board.index[each] for each in thing.split(" - ")}
+        return (), tuple(link for link in board.links if ends == {*link.ends})
+    areas = {place.id: {board.hexes[each].area for each in place.hexes} for place in board.crossroads}
+    gone = tuple(place for place, touched in areas.items() if place == thing or touched == {thing})
+    return gone, tuple(
+        link for link in board.links if {board.crossroads[end].id for end in link.ends}.intersection(gone)
+    )
+
+
+@lru_cache(maxsize=64)
+def without(board: RoadNetwork, lost: tuple[str, ...]) -> RoadNetwork:
+    """Return a board without what is lost."""
+    return board.without(link for thing in lost for link in lost_with(board, thing)[1]) if lost else board
 
 
 def placed(board: RoadNetwork, question: Question, place: str) -> Question:
@@ -217,16 +271,22 @@ def answer(board: RoadNetwork, question: Question, *, further: int = 3) -> Answe
     """
     start, others = question.start, question.occupied()
     grain, gold, used = question.grain, question.gold, question.free_used
+    whole, board = board, without(board, question.lost)
+    worse = detours(whole, board, start, occupied=others, free_used=used) if question.lost else ()
+    gone = {place for thing in question.lost for place in lost_with(whole, thing)[0]}
+    worse = [one for one in worse if one.place not in gone]
+    counted = (one for one in worse if whole.at(one.place).city is not None or one.place == question.goal)
+    dearer = tuple(sorted(counted, key=lambda one: one.place != question.goal))
     found = MappingProxyType(reach(board, start, grain=grain, gold=gold, occupied=others, free_used=used))
     if not question.goal:
-        return Answer(found)
+        return Answer(found, dearer=dearer)
     ask = (board, start, question.goal)
     reasons = why_not(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
     cheapest = bills(*ask, grain=grain, gold=gold, occupied=others, free_used=used)
     ways = next_best(*ask, grain=grain, gold=gold, occupied=others, free_used=used, count=len(cheapest) + further)
     seen = {(route.crossroads, route.links) for route in cheapest}
     more = tuple(route for route in ways if (route.crossroads, route.links) not in seen)
-    return Answer(found, cheapest, more[:further], reasons)
+    return Answer(found, cheapest, more[:further], reasons, dearer)
 
 
 def moved(board: RoadNetwork, question: Question, route: Route) -> Question:

@@ -180,3 +180,50 @@ def test_a_journey_that_boats_do_not_shorten_is_said_once():
     board = default_network()
     said = real_journey_html(board, "9,1,N", board.city("Augusta Raurica").at, "foot")
     assert said.count("<li>") == 1
+
+
+def crossed(explorer: RouteExplorer) -> list[str]:
+    return [mark.place for mark in explorer.board.scene.marks if mark.kind == "gone"]
+
+
+def test_a_city_that_is_lost_by_a_click_is_crossed_out_and_its_price_said(explorer):
+    explorer.choose("Roma")
+    explorer.clicking.value = "lost"
+    explorer.board.pick("8,8,N")
+    assert explorer.question.lost == ("8,8,N",)
+    assert crossed(explorer) == ["8,8,N"]
+    assert "To Roma: the tribe stops beside it, north-east of Roma" in explorer.bill.value
+    assert "1 gold more to Roma than before." in explorer.broken.value
+    assert "<li>Roma: 5 → 6</li>" in explorer.broken.value
+    assert explorer.lost.value == "north-west of Roma"
+    explorer.board.pick("8,7,S")
+    assert "No way is left to Roma." in explorer.broken.value
+    explorer.board.pick("8,7,S")
+    explorer.board.pick("8,8,N")
+    assert explorer.question.lost == ()
+    assert crossed(explorer) == []
+    assert explorer.broken.value == ""
+
+
+def test_a_road_a_sea_link_and_a_province_are_lost_by_click_or_name(explorer):
+    link = next(link for link in explorer.on.links if link.kind == "sea")
+    one, other = (explorer.on.crossroads[end].id for end in link.ends)
+    explorer.clicking.value = "lost_way"
+    explorer.board.pick(one)
+    assert "click its other end" in explorer.broken.value
+    explorer.board.pick(other)
+    assert explorer.question.lost == (f"{one} - {other}",)
+    assert [way.words for way in explorer.board.scene.ways if way.kind == "gone"] == ["lost"]
+    explorer.board.pick(one)
+    explorer.board.pick("8,7,S")
+    assert "no road and no sea link joins" in explorer.status.value
+    explorer.clicking.value = "lost_province"
+    explorer.board.pick("8,7,S")
+    assert explorer.question.lost[1] == "Italia Inferus"
+    assert "8,7,S" in crossed(explorer)
+    explorer.lost.value = "Rome; hispania; North-west of Roma - Rome"
+    assert explorer.question.lost == ("8,7,S", "Hispania", "8,8,N - 8,7,S")
+    assert explorer.lost.value == "Roma; Hispania; north-west of Roma - Roma"
+    explorer.lost.value = "Atlantis"
+    assert "Atlantis" in explorer.status.value
+    assert len(explorer.question.lost) == 3

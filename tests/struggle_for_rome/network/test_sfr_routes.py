@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Iterator
 from inspect import signature
 from itertools import islice, product
@@ -23,6 +24,7 @@ from romelab.struggle_for_rome.network.routes import (
     adjacent_cities,
     arrow_distances,
     bills,
+    detours,
     next_best,
     payable,
     reach,
@@ -582,3 +584,50 @@ def test_ways_to_a_district_cost_what_ways_from_each_other_one_cost(free_used):
     parts = range(len(table.land))
     for there in parts:
         assert table.counts_to(there, free_used) == tuple(table.counts_from(here, free_used)[there] for here in parts)
+
+
+@pytest.mark.rule("SFR-149")
+@pytest.mark.parametrize("seed", range(6))
+def test_detours_are_what_the_bills_say_on_the_board_without_those_links(seed):
+    draw = Random(seed)
+    cut = HOUSE.without(draw.sample(HOUSE.links, 25))
+    assert len(cut.links) == len(HOUSE.links) - 25
+    outside = [place.id for place in HOUSE.crossroads if place.city is None]
+    start, free_used = draw.choice(outside), seed % 2 == 1
+    occupied = dict.fromkeys(set(draw.sample(outside, 5)) - {start}, "somebody")
+    found = {
+        each.place: (each.before, each.after)
+        for each in detours(HOUSE, cut, start, occupied=occupied, free_used=free_used)
+    }
+
+    def worth(board: RoadNetwork, goal: str) -> int | None:
+        asked = bills(board, start, goal, gold=None, occupied=occupied, free_used=free_used, beyond_purse=True)
+        return min((route.bill.worth for route in asked), default=None)
+
+    for place in HOUSE.crossroads:
+        if place.id == start or place.id in occupied:
+            continue
+        before, after = worth(HOUSE, place.id), worth(cut, place.id)
+        dearer = before is not None and (after is None or after > before)
+        assert found.get(place.id) == ((before, after) if dearer else None), place.id
+    joined = nx.Graph([link.ends for link in cut.links])
+    for place, (_, after) in found.items():
+        if after is None and HOUSE.at(place).city is None:
+            ends = HOUSE.index[start], HOUSE.index[place]
+            assert not all(end in joined for end in ends) or not nx.has_path(joined, *ends)
+    assert list(found) == [
+        each.place
+        for each in sorted(
+            detours(HOUSE, cut, start, occupied=occupied, free_used=free_used),
+            key=lambda each: (each.after is not None, each.before - (each.after or 0)),
+        )
+    ]
+
+
+def test_a_board_without_links_is_another_board_with_the_same_places():
+    cut = HOUSE.without(HOUSE.links[:3])
+    assert cut != HOUSE
+    assert hash(cut) != hash(HOUSE)
+    assert pickle.loads(pickle.dumps(cut)) == cut  # noqa: S301
+    assert cut.without(HOUSE.links[3:5]).closed > cut.closed
+    assert [place.id for place in cut.crossroads] == [place.id for place in HOUSE.crossroads]
