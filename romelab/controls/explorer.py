@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 import ipywidgets as widgets
 
+from romelab.controls.losing import LOST, LOST_PROVINCE, LOST_WAY
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.snapshot import static_html
 from romelab.controls.stage.stage import Overlay, Stage
@@ -23,10 +24,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
-
-
-# What a click on a map takes away: a place, the way between two places, a whole province.
-LOST, LOST_WAY, LOST_PROVINCE = LOSING = ("lost", "lost_way", "lost_province")
 
 
 class Ask(NamedTuple):

@@ -17,20 +17,19 @@ from romelab.atlas.shortest import Means, means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, called, choices, figure as written, phrase
 from romelab.atlas.toponyms import gazetteer
 from romelab.atlas.travel import journey
-from romelab.controls.explorer import LOSING, Ask, Explorer, chosen_in, list_choices
+from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
+from romelab.controls.losing import broken_html, crossed_out, losing_clicks, losing_field
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill
 from romelab.controls.stage.widgets import combobox, dropdown, made
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
-from romelab.core.scene import Mark, Scene, Way
+from romelab.core.scene import Mark
 from romelab.drawing.palette import RINGS
 from romelab.drawing.svg_pen import scene_svg
 
 SHOWN = ("days", "km", "cost")
-MOST_BROKEN = 8
-"""So many towns are named that are farther off; the map shows all."""
 
 
 class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
@@ -116,17 +115,16 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         names = tuple(exploring.place_names())
         self.start = combobox(phrase("ask_from"), names)
         self.goal: widgets.Combobox = combobox(phrase("ask_to"), names, placeholder=phrase("ask_town"))
-        self.lost = combobox(phrase("ask_lost"), (*exploring.provinces(), *names), placeholder=phrase("ask_lost_hint"))
-        self.means: widgets.Dropdown = dropdown(
-            phrase("ask_by"), [(_means_words(means), key) for key, means in means_of_travel().items()]
-        )
+        self.lost = losing_field((*exploring.provinces(), *names))
+        means = [(_means_words(each), key) for key, each in means_of_travel().items()]
+        self.means: widgets.Dropdown = dropdown(phrase("ask_by"), means)
         self.boats: widgets.Dropdown = dropdown(phrase("ask_boats"), choices("boats", exploring.BOATS))
         self.by = dropdown(phrase("ask_show"), [(called("quantity", key, "low"), key) for key in SHOWN])
         self.month = dropdown(phrase("ask_month"), [(called("month", number), number) for number in MONTHS])
         self.found, self.legs, self.notes = Text(), Text(), Text()
-        self.ways: widgets.Select = made(widgets.Select, rows=3, options=[], name="rl-wide")
-        self.ways.tooltip = phrase("ways_there")
-        self.clicking = dropdown(phrase("click_means"), choices("clicking", ("goal", "start", *LOSING)))
+        tip = phrase("ways_there")
+        self.ways: widgets.Select = made(widgets.Select, rows=3, options=[], name="rl-wide", tooltip=tip)
+        self.clicking = dropdown(phrase("click_means"), [*choices("clicking", ("goal", "start")), *losing_clicks()])
         self.beside: widgets.Dropdown = dropdown(phrase("beside_it"), choices("beside", exploring.BESIDE))
         self.pair: widgets.HTML = made(widgets.HTML)
 
@@ -143,10 +141,13 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         found, way = self.answer, self.way
         others = [other for other in found.ways if other is not way]
         goal = gazetteer()[self.question.goal] if self.question.goal else None
-        scene = days_scene(found.reach, goal, way, others)
-        self.board.show(
-            replace(scene, marks=(*scene.marks, *self._lost_marks(scene)), ways=(*scene.ways, *self._lost_ways()))
-        )
+        closed = self.question.closed
+        places = sorted(each for each in closed if isinstance(each, str))
+        courses = [course for ends in closed if isinstance(ends, tuple) for course in links_on(whole(WIDTH), *ends)]
+        scene = crossed_out(days_scene(found.reach, goal, way, others), places, courses, self.first_end)
+        farther = {each.goal.id for each in found.broken} - {mark.place for mark in scene.marks}
+        near = (Mark(place, "near", words=phrase("mark_farther")) for place in sorted(farther))
+        self.board.show(replace(scene, marks=(*scene.marks, *near)))
         self.found.value = self._found_words() + self._broken_words()
         self.legs.value = _legs_html(way) if way else ""
         self.notes.value = "".join(f'<p class="rl-quiet">{escape(said)}</p>' for said in found.caveats)
@@ -155,23 +156,6 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         if getattr(self, "_shown", None) != shown:
             self._shown = shown
             self.pair.value = pair_html(*shown)
-
-    def _lost_marks(self, scene: Scene) -> list[Mark]:
-        """Mark what is lost, and the towns that are farther off without it."""
-        marked = {mark.place for mark in scene.marks}
-        closed = {each for each in self.question.closed if isinstance(each, str)}
-        farther = {each.goal.id for each in self.answer.broken} - marked - closed
-        return [
-            *(Mark(place, "gone", words=phrase("mark_lost")) for place in sorted(closed)),
-            *(Mark(place, "near", words=phrase("mark_farther")) for place in sorted(farther)),
-            *([Mark(self.first_end, "lit", words=phrase("mark_end"))] if self.first_end else ()),
-        ]
-
-    def _lost_ways(self) -> list[Way]:
-        """Draw the ways that are lost, each crossed out."""
-        pairs = (each for each in self.question.closed if isinstance(each, tuple))
-        courses = (course for ends in pairs for course in links_on(whole(WIDTH), *ends))
-        return [Way(course, "gone", words=phrase("mark_lost")) for course in courses]
 
     def _broken_words(self) -> str:
         """Say what breaks without what is lost."""
@@ -184,13 +168,8 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         change = "cut" if self.answer.why_not else "longer" if goal else "same"
         more = written(goal[0].longer if goal else 0.0, ",.1f")
         told = phrase("goal_without", change=change, more=more, goal=exploring.name_of(question.goal))
-        told = f"<p>{escape(told)}</p>" if question.goal else ""
-        lines = "".join(
-            f"<li>{escape(each.goal.short)}: {escape(written(each.before, ',.1f'))} → "
-            f"{escape(phrase('cut_off_now') if each.after is None else written(each.after, ',.1f'))}</li>"
-            for each in (*goal, *(each for each in broken if each not in goal))[:MOST_BROKEN]
-        )
-        return f'{told}<p><b>{escape(head)}</b></p><ul class="rl-log">{lines}</ul>'
+        worse = ((each.goal.short, each.before, each.after) for each in sorted(broken, key=lambda one: one not in goal))
+        return broken_html([told, head] if question.goal else [head], worse, ",.1f")
 
     def _found_words(self) -> str:
         question, found = self.question, self.answer

@@ -14,7 +14,7 @@ from romelab.core.speech import Id, Speech, words_of
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.palette import player_look
 
-SPEECH = Speech(words_of("romelab.controls"), dict.fromkeys(("falling", "role", "work"), Id))
+SPEECH = Speech(words_of("romelab.controls"), dict.fromkeys(("falling", "losing", "role", "work"), Id))
 """Says what belongs to no game in particular."""
 phrase = SPEECH.phrase
 """Gives what a table says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""

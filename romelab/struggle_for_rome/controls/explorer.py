@@ -4,7 +4,8 @@
 from collections.abc import Iterable
 from html import escape
 from itertools import groupby
-from typing import Any, TypeVar
+from math import inf
+from typing import Any
 
 import ipywidgets as widgets
 
@@ -12,7 +13,8 @@ from romelab.atlas import means_of_travel
 from romelab.atlas.scene import whole
 from romelab.atlas.shortest import Means
 from romelab.atlas.speaking import phrase as atlas_phrase
-from romelab.controls.explorer import LOSING, Ask, Explorer, chosen_in, list_choices
+from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
+from romelab.controls.losing import broken_html, crossed_out, losing_clicks, losing_field
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, first_refusal
@@ -37,15 +39,10 @@ WORDS = default_speech()
 """Says what belongs to no board in particular."""
 
 
-T = TypeVar("T")
-
-
 def _label(key: str) -> str:
     return WORDS.name("label", key)
 
 
-MOST_BROKEN = 8
-"""So many places that cost more are named."""
 GO, PUT = "go", "put"
 """What a click on the board does."""
 PRICES = tuple(f"band {number}" for number in range(1, len(scene.BANDS) + 2))
@@ -92,9 +89,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
                 Ask(self.tribe, "tribe", does=lambda value: self.ask(tribe=value, goal="")),
                 Ask(self.grain, "grain"),
                 Ask(self.gold, "gold"),
-                Ask(
-                    self.free, shows=lambda asked: not asked.free_used, does=lambda value: self.ask(free_used=not value)
-                ),
+                Ask(self.free, shows=lambda asked: not asked.free_used, does=lambda free: self.ask(free_used=not free)),
                 Ask(self.others, "others"),
                 Ask(self.goal, shows=lambda asked: self._called.get(asked.goal, ""), does=self.choose),
                 Ask(self.lost, shows=self._lost_words, does=self.lose_only),
@@ -165,17 +160,11 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.gold: widgets.IntText = made(widgets.IntText, description=_label("gold"))
         self.free: widgets.Checkbox = checkbox(_label("free"))
         self.others: widgets.Checkbox = checkbox(_label("others"))
-        self.goal: widgets.Combobox = combobox(
-            _label("to"), [self._called[place.id] for place in places], placeholder=_label("type a place")
-        )
-        self.lost: widgets.Combobox = combobox(
-            _label("without"),
-            [*exploring.provinces(self.on), *self.goal.options],
-            placeholder=_label("type what is lost"),
-        )
+        there = tuple(self._called[place.id] for place in places)
+        self.goal: widgets.Combobox = combobox(_label("to"), there, placeholder=_label("type a place"))
+        self.lost = losing_field((*exploring.provinces(self.on), *there))
         self.bill, self.why, self.broken, self.real = Text(), Text(), Text(), Text(name="rl-real")
-        self.ways: widgets.Select = made(widgets.Select, rows=5, options=[], name="rl-wide")
-        self.ways.tooltip = _label("ways")
+        self.ways: widgets.Select = made(widgets.Select, rows=5, options=[], name="rl-wide", tooltip=_label("ways"))
         self.main: widgets.Button = button(action=self.guarded(self.go), button_style="primary", name="rl-main")
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
         self.means: widgets.Dropdown = dropdown(_label("by"), options, value="foot")
@@ -183,9 +172,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         sheet = whole()
         self.atlas: LiveBoard = LiveBoard(BaseMap("atlas", sheet.width, sheet.height), label=_label("atlas"))
         self._atlas_seen = False
-        self.clicking: widgets.Dropdown = dropdown(
-            _label("click"), [(_label(each), each) for each in (GO, PUT, *LOSING)]
-        )
+        self.clicking = dropdown(_label("click"), [*WORDS.choices("label", (GO, PUT)), *losing_clicks()])
 
     def _listen(self) -> None:
         self.on_map(self.clicking, {GO: self.choose, PUT: self.put})
@@ -225,7 +212,9 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
             legend=(("", _label("price")), *((band, _label(band)) for band in PRICES)),
         )
         lost = [exploring.lost_with(self.on, thing) for thing in question.lost]
-        self.board.show(scene.without(self.on, drawn, lost, self.first_end))
+        crossed = {link.id for places, links in lost for link in links if not places}
+        courses = [link.points for link in self.board.base.links if link.id in crossed]
+        self.board.show(crossed_out(drawn, [each for places, _ in lost for each in places], courses, self.first_end))
         self._show_bill(route)
         self._show_lost()
         self._show_real()
@@ -260,23 +249,19 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
 
     def _show_lost(self) -> None:
         """Say what breaks without what is lost; while a way is being taken away, what to click."""
-        question, found, say = self.question, self.answer, board_speech(self.on).phrase
-        told, goal = list[str](), Name("place", question.goal)
+        question, dearer, told, say = self.question, self.answer.dearer, list[str](), board_speech(self.on).phrase
         if self.first_end:
             told.append(say("way_from", place=Name("place", self.first_end)))
         elif question.lost:
-            dearer = [each for each in found.dearer if each.place == question.goal]
-            more = (dearer[0].after or 0) - dearer[0].before if dearer else 0
-            if question.goal:
-                change = "more" if more > 0 else "same" if found.further or found.cheapest else "cut"
-                told.append(say("goal_without", change=change, more=more, goal=goal))
-            cities = [each for each in found.dearer if self.on.at(each.place).city is not None]
+            more = next((each.more for each in dearer if each.place == question.goal), 0)
+            change = "more" if 0 < more < inf else "same" if self.answer.routes else "cut"
+            cities = [each for each in dearer if self.on.at(each.place).city is not None]
             cut, lost = sum(each.after is None for each in cities), tuple(self._lost_words(question).split("; "))
-            told.append(say("what_breaks", lost=lost, number=len(cities), cut=cut))
-        named = (each._asdict() | {"place": Name("place", each.place)} for each in found.dearer[:MOST_BROKEN])
-        lines = "".join(f"<li>{escape(say('before_after', **each))}</li>" for each in named)
-        lines = f'<ul class="rl-log">{lines}</ul>' if lines else ""
-        self.broken.value = "".join(f"<p><b>{escape(each)}</b></p>" for each in told) + lines
+            told = [say("what_breaks", lost=lost, number=len(cities), cut=cut)]
+            if question.goal and question.goal not in question.occupied():
+                told.insert(0, say("goal_without", change=change, more=more, goal=Name("place", question.goal)))
+        worse = ((self._called[each.place], each.before, each.after) for each in dearer)
+        self.broken.value = broken_html(told, worse)
 
     def _beside(self, route: Route) -> str:
         """Say for a city where the tribe would stop, since nobody stops in it."""
@@ -339,6 +324,6 @@ def _way_words(route: Route, found: exploring.Answer) -> str:
     return WORDS.say(c.WayLine(route.bill, runs, len(route.links), route not in found.cheapest))
 
 
-def _runs(things: Iterable[T]) -> list[tuple[int, T]]:
+def _runs(things: Iterable[Any]) -> list[tuple[int, Any]]:
     """Say what stands several times in a row once, with how often."""
     return [(len(list(run)), thing) for thing, run in groupby(things)]

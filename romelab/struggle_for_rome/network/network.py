@@ -329,9 +329,7 @@ class RoadNetwork:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, RoadNetwork):
-            return False
-        return self is other or (self.closed == other.closed and self.sheet == other.sheet)
+        return isinstance(other, RoadNetwork) and (self.closed, self.sheet) == (other.closed, other.sheet)
 
     def __repr__(self) -> str:
         return f"<Board {self.title!r}: {len(self.crossroads)} crossroads, {len(self.cities)} cities>"

@@ -12,6 +12,7 @@ other bill asks for less grain without more gold, or for less gold without more 
 
 from collections.abc import Mapping
 from functools import lru_cache
+from math import inf
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from romelab.core.names import Description
 from romelab.struggle_for_rome.network import refusals
 from romelab.struggle_for_rome.network.journeys import Route, best_ways, follow, priced, trace
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
-from romelab.struggle_for_rome.network.prices import Bill, Counts, bills_of, price_table
+from romelab.struggle_for_rome.network.prices import LAND_GOLD, Bill, Counts, bills_of, price_table
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
 """No other tribes on the board."""
@@ -362,6 +363,11 @@ class Detour(NamedTuple):
     before: int
     after: int | None
 
+    @property
+    def more(self) -> float:
+        """How much more it costs; infinite without a way."""
+        return inf if self.after is None else self.after - self.before
+
 
 def detours(
     board: RoadNetwork, cut: RoadNetwork, start: str, *, occupied: Mapping[str, str] = NOBODY, free_used: bool = False
@@ -389,25 +395,17 @@ def detours(
     [Detour(place='8,7,S', before=5, after=9)]
     """
     before, after = (_worths(each, start, occupied, free_used) for each in (board, cut))
-    worse = [(place, worth, after[place]) for place, worth in before.items() if after[place] > worth]
-    worse.sort(key=lambda each: each[1] - each[2])
-    return tuple(Detour(place, worth, None if now == _NO_WAY else now) for place, worth, now in worse)
-
-
-_NO_WAY = 1 << 30
+    found = (Detour(place, worth, after.get(place)) for place, worth in before.items())
+    return tuple(sorted((each for each in found if each.more > 0), key=lambda each: -each.more))
 
 
 def _worths(board: RoadNetwork, start: str, occupied: Mapping[str, str], free_used: bool) -> dict[str, int]:
-    """Return what the cheapest way to each place is worth in gold."""
-    (here,), others = _checked(board, {"start": start}, 0, 0, occupied)
-    fronts = price_table(board).counts_from(board.parts[here], free_used)
-    least = [min((bill.worth for bill, _ in bills_of(front)), default=_NO_WAY) for front in fronts]
-    found: dict[str, int] = {}
-    for place in board.crossroads:
-        stops = (place.index,) if place.city is None else board.neighbours[place.index]
-        free = (stop for stop in stops if board.city_at[stop] < 0 and (stop not in others or stop == here))
-        found[place.id] = min((least[board.parts[stop]] for stop in free), default=_NO_WAY)
-    return found
+    """Return what the cheapest way to each place that can be reached is worth in gold."""
+    most = len(board.links) * LAND_GOLD
+    found = reach(board, start, grain=most, gold=most, occupied=occupied, free_used=free_used)
+    stops = {board.at(start).id: 0} | {place: min(bill.worth for bill in each) for place, each in found.items()}
+    beside = {city.at: {board.crossroads[at].id for at in board.neighbours[city.crossroads]} for city in board.cities}
+    return stops | {city: min(stops[at] for at in near & {*stops}) for city, near in beside.items() if near & {*stops}}
 
 
 def _all_bills(board: RoadNetwork, here: int, there: int, free_used: bool) -> tuple[tuple[Bill, Counts], ...]:

@@ -5,7 +5,6 @@ Every part can be used by itself; :func:`board_scene` puts them together for que
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
@@ -15,7 +14,7 @@ from romelab.core import scene
 from romelab.core.language import once_a_language
 from romelab.core.speech import Name
 from romelab.struggle_for_rome.box.pieces import TRIBES
-from romelab.struggle_for_rome.network.network import Link, RoadNetwork
+from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech, default_speech, phrase
@@ -244,26 +243,6 @@ def board_scene(
         words or _words(board, start, reach, goal, route, named),
         legend=legend,
     )
-
-
-def without(
-    board: RoadNetwork, shown: scene.Scene, lost: Iterable[tuple[Sequence[str], Sequence[Link]]], end: str = ""
-) -> scene.Scene:
-    """Return a scene on which what is lost is crossed out.
-
-    Parameters
-    ----------
-    lost
-        For each thing that is lost its crossroads by their ids, or, of a way alone, its links.
-    end
-        One end of a way that is about to be lost; empty for none.
-    """
-    said, (marks, ways) = phrase("mark_lost"), (list(shown.marks), list(shown.ways))
-    for places, links in lost:
-        marks += [scene.Mark(place, "gone", words=said) for place in places]
-        ways += [scene.Way(_courses(base_map(board))[link.id], "gone", words=said) for link in links if not places]
-    marks += [scene.Mark(end, "lit", words=phrase("mark_end"))] if end else []
-    return replace(shown, marks=tuple(marks), ways=tuple(ways))
 
 
 def _words(

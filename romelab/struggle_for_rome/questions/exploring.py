@@ -5,7 +5,6 @@ widgets in ``controls.py`` only show what stands here.
 """
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from types import MappingProxyType
 
 from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
@@ -218,17 +217,9 @@ def lost_with(board: RoadNetwork, thing: str) -> tuple[tuple[str, ...], tuple[Li
     if " - " in thing:
         ends = {board.index[each] for each in thing.split(" - ")}
         return (), tuple(link for link in board.links if ends == {*link.ends})
-    areas = {place.id: {board.hexes[each].area for each in place.hexes} for place in board.crossroads}
-    gone = tuple(place for place, touched in areas.items() if place == thing or touched == {thing})
-    return gone, tuple(
-        link for link in board.links if {board.crossroads[end].id for end in link.ends}.intersection(gone)
-    )
-
-
-@lru_cache(maxsize=64)
-def without(board: RoadNetwork, lost: tuple[str, ...]) -> RoadNetwork:
-    """Return a board without what is lost."""
-    return board.without(link for thing in lost for link in lost_with(board, thing)[1]) if lost else board
+    gone = [p for p in board.crossroads if p.id == thing or {board.hexes[n].area for n in p.hexes} == {thing}]
+    links = sorted({number for each in gone for number, _ in board.links_at[each.index]})
+    return tuple(each.id for each in gone), tuple(board.links[number] for number in links)
 
 
 def placed(board: RoadNetwork, question: Question, place: str) -> Question:
@@ -271,12 +262,13 @@ def answer(board: RoadNetwork, question: Question, *, further: int = 3) -> Answe
     """
     start, others = question.start, question.occupied()
     grain, gold, used = question.grain, question.gold, question.free_used
-    whole, board = board, without(board, question.lost)
-    worse = detours(whole, board, start, occupied=others, free_used=used) if question.lost else ()
-    gone = {place for thing in question.lost for place in lost_with(whole, thing)[0]}
-    worse = [one for one in worse if one.place not in gone]
-    counted = (one for one in worse if whole.at(one.place).city is not None or one.place == question.goal)
-    dearer = tuple(sorted(counted, key=lambda one: one.place != question.goal))
+    dearer: tuple[Detour, ...] = ()
+    if question.lost:
+        lost = [lost_with(board, thing) for thing in question.lost]
+        whole, board = board, board.without(link for _, links in lost for link in links)
+        told = {question.goal, *(city.at for city in board.cities)}.difference(*(places for places, _ in lost))
+        worse = (one for one in detours(whole, board, start, occupied=others, free_used=used) if one.place in told)
+        dearer = tuple(sorted(worse, key=lambda one: one.place != question.goal))
     found = MappingProxyType(reach(board, start, grain=grain, gold=gold, occupied=others, free_used=used))
     if not question.goal:
         return Answer(found, dearer=dearer)
