@@ -239,7 +239,8 @@ def _shut(each: Closed) -> frozenset[str]:
     if len(ends) > 1 and ends not in {
         frozenset((arc.start, arc.goal)) for arc in ways(means_of_travel()["foot"], "km", Conditions()).arcs
     }:
-        raise InputError([Problem("closed", f"no link joins {' and '.join(map(str, found))}")])
+        one, other = map(str, found)
+        raise InputError([Problem("", phrase("not_joined", one=one, other=other))])
     return ends
 
 

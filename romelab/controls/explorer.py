@@ -372,7 +372,7 @@ def list_choices(control: widgets.Select, words: Iterable[str]) -> None:
     options = [(said, number) for number, said in enumerate(words)]
     if tuple(options) != tuple(control.options):
         control.options = options
-        control.rows = max(1, min(len(options), MOST_ROWS))
+    control.rows = max(1, min(len(options), MOST_ROWS))
     control.value = 0 if options else None
     control.disabled = not options
 

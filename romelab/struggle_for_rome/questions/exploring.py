@@ -11,6 +11,7 @@ from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
 from romelab.core.facts import Fact
 from romelab.core.names import Description
 from romelab.core.serialization import checked_fields
+from romelab.core.speech import Name
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
 from romelab.struggle_for_rome.network import names, prices, speaking
 from romelab.struggle_for_rome.network.network import Link, RoadNetwork
@@ -208,7 +209,8 @@ def lost_thing(board: RoadNetwork, what: str) -> str:
     area = next((each for each in provinces(board) if each.casefold() == what.strip().casefold()), "")
     thing = area or " - ".join(names.find(board, each.strip(), "lost") for each in what.split(" - "))
     if not lost_with(board, thing)[1]:
-        raise InputError([Problem("lost", f"no road and no sea link joins {what.replace(' - ', ' and ')}")])
+        one, *_, other = (Name("place", each) for each in thing.split(" - "))
+        raise InputError([Problem("", speaking.board_speech(board).phrase("not_joined", one=one, other=other))])
     return thing
 
 

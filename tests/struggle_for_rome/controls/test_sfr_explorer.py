@@ -183,7 +183,8 @@ def test_a_journey_that_boats_do_not_shorten_is_said_once():
 
 
 def crossed(explorer: RouteExplorer) -> list[str]:
-    return [mark.place for mark in explorer.board.scene.marks if mark.kind == "gone"]
+    scene = explorer.board.scene
+    return [mark.place for mark in scene.marks if mark.kind == "gone"] if scene else []
 
 
 def test_a_city_that_is_lost_by_a_click_is_crossed_out_and_its_price_said(explorer):
@@ -217,6 +218,10 @@ def test_a_road_a_sea_link_and_a_province_are_lost_by_click_or_name(explorer):
     explorer.board.pick(one)
     explorer.board.pick("8,7,S")
     assert "no road and no sea link joins" in explorer.status.value
+    assert one not in explorer.status.value
+    explorer.lost.value = "Roma - Capua - Ancona"
+    assert "no road and no sea link joins Roma and Ancona" in explorer.status.value
+    assert explorer.question.lost == (f"{one} - {other}",)
     explorer.clicking.value = "lost_province"
     explorer.board.pick("8,7,S")
     assert explorer.question.lost[1] == "Italia Inferus"
