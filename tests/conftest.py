@@ -7,6 +7,7 @@ import re
 import types
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
+from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -48,6 +49,12 @@ def clicks_raise(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(CallbackDispatcher, "__call__", call)
     monkeypatch.setenv("ROMELAB_STRICT", "1")
+
+
+@pytest.fixture
+def in_an_empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let a test save where nothing lies yet."""
+    monkeypatch.chdir(tmp_path)
 
 
 SPOKEN = {"struggle_for_rome": STRUGGLE_FOR_ROME, "kampf_um_rom": KAMPF_UM_ROM, "total_war_rome": TOTAL_WAR_ROME}

@@ -26,6 +26,8 @@ from romelab.total_war_rome.controls.battle_view import BattleTable
 from romelab.total_war_rome.controls.table import TotalWarView
 from tests.total_war_rome.battle.second_opinion.lockstep import some_army, some_options
 
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
+
 ASKED = os.environ.get("ROMELAB_ASKED")
 MANY = int(ASKED or "50")
 """Positions of each game, from games that bots play."""
@@ -155,12 +157,6 @@ def point(table: GameTable, places: int) -> None:
         table.view.towards(setup, seen, place)
         table.board.pick(place)
         assert table.history.state is state
-
-
-@pytest.fixture(autouse=True)
-def _errors_are_raised(monkeypatch, tmp_path):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("first", range(0, MANY, PART))

@@ -30,15 +30,11 @@ from romelab.total_war_rome.controls.table import play as play_war
 from romelab.total_war_rome.positions import moves as m
 from tests.samples import one_of
 
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
+
 AT_A_GLANCE = 12
 """Among so many moves somebody finds his own in the list; among more he takes the map."""
 Wish = Callable[[GameTable], Move]
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch, tmp_path):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-    monkeypatch.chdir(tmp_path)
 
 
 class Person:

@@ -22,11 +22,7 @@ from tests.controls.test_opened_games import upload
 from tests.controls.test_table_secrets import GAMES, shadow
 from tests.samples import LONG
 
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch, tmp_path):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
 
 
 def click(table: GameTable, place: str, seen: int | None = None) -> None:

@@ -33,6 +33,8 @@ from tests.toy.bots import imagine as via_imagine
 from tests.toy.position import Setup as ViaSetup
 from tests.toy.table import ViaView
 
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
+
 THREE = StruggleSetup(("Ada", "Ben", "Cleo"))
 GAMES = [
     pytest.param(StruggleView, THREE, struggle_advice.imagine, 120, id="roads"),
@@ -40,12 +42,6 @@ GAMES = [
     pytest.param(TotalWarView, TotalWarSetup(), total_war_imagine, 200, id="regions"),
     pytest.param(ViaView, ViaSetup(), via_imagine, 40, id="toy"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch, tmp_path):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-    monkeypatch.chdir(tmp_path)
 
 
 def typed_table(view: Any, setup: Any, bots: Any = (), history: Any = None) -> GameTable:

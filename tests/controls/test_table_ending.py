@@ -20,17 +20,13 @@ from romelab.total_war_rome.controls.battle_lab import fight
 from romelab.total_war_rome.controls.table import play as play_total_war
 from tests.samples import EVERY, one_of
 
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
+
 PLAYS = {
     "struggle": lambda bots="greedy", **more: play_struggle(("Ada", "Ben", "<b>"), bots=(bots,) * 3, **more),
     "kampf": lambda bots="greedy", **more: play_kampf(bots=(bots,) * 3, **more),
     "total war": lambda bots="greedy", **more: play_total_war(bots=(bots,) * 2, **more),
 }
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch, tmp_path):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-    monkeypatch.chdir(tmp_path)
 
 
 def at_the_end(name: str, **more: Any) -> GameTable:

@@ -32,6 +32,8 @@ from tests.pressing import choose
 from tests.samples import LONG
 from tests.tree_bot import TreeBot
 
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
+
 TABLES: dict[str, Callable[..., GameTable]] = {
     "struggle": lambda **more: play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), **more),
     "kampf": lambda **more: play_kampf(bots=(PERSON, "random", "random"), **more),
@@ -40,12 +42,6 @@ TABLES: dict[str, Callable[..., GameTable]] = {
         ("Ada", "Ben", "Cleo"), bots=(PERSON, PERSON, "random"), **more
     ),
 }
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch, tmp_path):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-    monkeypatch.chdir(tmp_path)
 
 
 def main_button(table: GameTable) -> widgets.Button:

@@ -34,17 +34,13 @@ from romelab.total_war_rome.questions.outlook import price_of
 from tests.pressing import choose, go_on
 from tests.samples import LONG
 
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
+
 GAMES = [
     pytest.param(StruggleView, StruggleSetup(), imagine_struggle, id="struggle"),
     pytest.param(KampfView, KampfSetup(), imagine_kampf, id="kampf"),
     pytest.param(TotalWarView, WarSetup(), imagine_war, id="total war"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch, tmp_path):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-    monkeypatch.chdir(tmp_path)
 
 
 def decided(view: GameView, setup: Any, seed: int, most: int = 250) -> Iterator[tuple[Any, int, tuple[Move, ...]]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, Move
+from romelab.core.game import Move
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.lines import mask_of, numbers
+from romelab.kampf_um_rom.network.lines import mask_of
 from romelab.kampf_um_rom.positions.notation import position
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import State
@@ -65,11 +65,6 @@ class Table:
     def seat(self, colour: str) -> int:
         return self.setup.colours.index(colour)
 
-    @property
-    def to_move(self) -> str | None:
-        seat = self.game.to_move(self.state)
-        return "chance" if seat == CHANCE else None if seat is None else self.setup.colours[seat]
-
     def do(self, *moves: Move) -> Table:
         """Make moves, each of which must be legal and listed."""
         for move in moves:
@@ -96,15 +91,6 @@ class Table:
 
     def listed(self, kind: type[Move]) -> list[Move]:
         return [move for move in self.game.legal_moves(self.state) if isinstance(move, kind)]
-
-    def held(self, colour: str) -> set[str]:
-        return {self.game.network.boxes[n].id for n in numbers(self.state.held[self.seat(colour)])}
-
-    def tokens(self, colour: str, box: str) -> int:
-        return self.state.tokens(self.seat(colour), self.game.network.index[box])
-
-    def hand(self, colour: str) -> tuple[int, ...]:
-        return self.state.hands[self.seat(colour)]
 
     def score(self, colour: str) -> int:
         return self.game.scores(self.state)[self.seat(colour)]

@@ -19,11 +19,6 @@ from romelab.kampf_um_rom.positions.state import TURN
 from tests.pressing import go_on
 
 
-@pytest.fixture(autouse=True)
-def strict(monkeypatch):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-
-
 def test_every_kind_of_move_has_a_heading():
     # No list of moves offers the end by the clock, so it needs no heading.
     assert set(default_speech().catalogue.keys("heading")) == set(GAME.move_kinds) - {TimeUp.kind}

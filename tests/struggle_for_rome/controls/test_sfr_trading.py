@@ -15,13 +15,9 @@ from romelab.struggle_for_rome.positions.moves import AcceptTrade, CounterOffer,
 from romelab.struggle_for_rome.positions.notation import position
 from romelab.struggle_for_rome.positions.setup import Setup
 
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
+
 THREE = Setup(("Ada", "Ben", "Cleo"))
-
-
-@pytest.fixture(autouse=True)
-def strict(monkeypatch, tmp_path):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture

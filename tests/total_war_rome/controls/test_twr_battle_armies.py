@@ -17,11 +17,6 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.state import Setup
 
 
-@pytest.fixture(autouse=True)
-def strict(monkeypatch):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-
-
 def test_the_lab_opens_with_a_battle_of_starting_armies():
     lab = explore_battles("greece", "barbarians", terrain=2)
     start = {army.faction: army.cards for army in starting_armies() if army.number == 1}

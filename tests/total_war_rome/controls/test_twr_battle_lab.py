@@ -21,11 +21,6 @@ from romelab.total_war_rome.pictures.battle_scene import last_throws
 from tests.pressing import go_on
 
 
-@pytest.fixture(autouse=True)
-def strict(monkeypatch):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-
-
 def test_every_kind_of_move_has_a_heading():
     assert set(default_speech().catalogue.keys("battle_heading")) - {"battle_pass_rest"} == set(BATTLE_MOVES)
 
