@@ -261,7 +261,7 @@ def _base(of: Reach, width: float, title: str, brought: tuple[str, ...], _langua
     washes = (*water, scene.Wash("blank", outlines), *ground)
     return scene.BaseMap(
         f"days {width:g}", width, frame.height, (), coast, links_drawn, _towns(of, frame, brought, large=large),
-        words=phrase("map_of_rings"), washes=washes, bands=(_key(of, frame, title),) if large else (),
+        words=phrase("map_of_rings", title=of.title), washes=washes, bands=(_key(of, frame, title),) if large else (),
     )  # fmt: skip
 
 

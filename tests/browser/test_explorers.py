@@ -299,7 +299,7 @@ def test_achievements_by_keyboard_and_by_list(explorer):
 @achievements
 def test_a_click_can_put_tokens_and_a_full_hand_takes_no_sixth_card(explorer):
     panel = explorer.panel
-    panel.get_by_label("A click", exact=True).select_option("puts or takes a token")
+    panel.get_by_label("A click", exact=True).select_option("places or removes a token")
     explorer.click_board("fernhandel")
     explorer.turn_to("Tokens")
     panel.get_by_text("1 token has no line: Long-distance trade").wait_for()

@@ -146,7 +146,7 @@ def test_roads_without_an_arrow_cost_nothing_however_many() -> None:
     (route,) = bills(HOUSE, start, "9,1,S")
     assert route.bill == Bill(0, 0)
     assert route.arrows == ()
-    assert route.text() == "4 steps; no arrow; costs nothing"
+    assert route.text() == "4 steps; no arrows; costs nothing"
     # It is a move like any other: the destination is on the list although nothing is paid and no arrow crossed.
     assert reach(HOUSE, start, free_used=True)["9,1,S"] == (Bill(0, 0),)
 

@@ -130,7 +130,7 @@ def test_putting_giving_roads_and_markets_by_click(explorer):
     explorer.board.pick("campania")
     explorer.board.pick("samnium")
     assert explorer.answer.markets == ("campania", "samnium")
-    assert "Joined by road: Campania + Samnium: 2 gold a round" in explorer.supply.value
+    assert "Joined by road (2 gold a round): Campania + Samnium" in explorer.supply.value
 
 
 def test_an_enemy_put_on_the_map_by_click_stops_the_army_and_is_ringed(explorer):
