@@ -49,7 +49,7 @@ def refused(game: AnyGame, line: str, moves: dict[str, list[str]]) -> dict[str, 
 
 
 def told(game: AnyGame, line: str, steps: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Give what each move, or each outcome of chance, brings in the position of a line; a move is one of the listed."""
+    """Return what each move or outcome of chance brings in the position of a line; a move is one of those listed."""
     state, found = game.read_line(line), {}
     for step in steps:
         if step.startswith(CHANCE):

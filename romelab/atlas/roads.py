@@ -220,7 +220,7 @@ def harbours() -> Mapping[str, str]:
 
 @cache
 def links(*, ours: bool = True) -> tuple[Link, ...]:
-    """Give all links of the network: those of ORBIS, then our own; one of ours takes the place of ORBIS's of its kind.
+    """Return all links of the network: those of ORBIS, then our own; one of ours replaces ORBIS's of its kind.
 
     Parameters
     ----------

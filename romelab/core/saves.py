@@ -129,7 +129,7 @@ def steps_after(history: History[Any], number: int) -> Iterator[str]:
 
 
 def at_line(history: History[Any], said: str = "", seconds: int = 0, ahead: Ahead = ()) -> str:
-    """Give the line that says which step is looked at, and if asked for, in words how it stands, and what else counts.
+    """Return the line for the step looked at and, if asked for, how it stands in words, and what else counts.
 
     Cards typed in ahead are coded like steps, so that nobody reads a hidden hand over a shoulder.
     """

@@ -378,7 +378,7 @@ class Speech:
         return found
 
     def rest(self, fact: object) -> str:
-        """Give what else there is to say of a fact to those who ask: its message ``<Kind>:rest``; empty without one."""
+        """Return what else is said of a fact to those who ask: its message ``<Kind>:rest``; empty without one."""
         found = self.catalogue.message(f"{type(fact).__name__}:rest")
         text = _joined(self._filled(*found, fact)) if found else ""
         return text[:1].upper() + text[1:]

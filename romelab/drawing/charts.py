@@ -60,7 +60,7 @@ def chart_axes(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Axes
 
 @contextmanager
 def chart(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Iterator[Axes]:
-    """Give the axes to draw a chart on, as :func:`chart_axes` has them, and what is drawn inside romelab's style.
+    """Return the axes to draw a chart on, as :func:`chart_axes` has them, and what is drawn inside romelab's style.
 
     Examples
     --------

@@ -31,7 +31,7 @@ def display(what: BaseMap | Scene) -> list[Layer]:
 
 
 def paper(scene: Scene) -> list[Layer]:
-    """Give the layers of a scene's map, its boxes as the scene has them; all others are the very layers of the map."""
+    """Return the layers of a scene's map, its boxes as the scene has them; all others are the layers of the map."""
     dim = {mark.place for mark in scene.marks if mark.kind == "dim"}
     if not dim:
         return list(ground(scene.base))

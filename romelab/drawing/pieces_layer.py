@@ -30,7 +30,7 @@ def laid(scene: Scene) -> list[Layer]:
 
 
 def layer_of(group: Group) -> str:
-    """Give the layer of a piece or mark: who holds what lies under all marks, what can be reached under the others."""
+    """Return the layer of a piece or mark: who holds what lies under all marks, what can be reached under others."""
     if group.role.startswith("mark"):
         layer = "reach" if group.kind in OFFERED else "marks"
         return f"area-{layer}" if group.role.startswith("mark-area") else layer

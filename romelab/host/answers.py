@@ -156,7 +156,7 @@ class Table(Trial):
         self._trail = []
 
     async def _tried(self, tour: Tour, key: str, kept: str, lost: tuple[str, list[Field]] | None) -> Tried:
-        """Give what each thing to do in a place answers, and where it leads."""
+        """Return what each thing to do in a place answers, and where it leads."""
         self._trail, self._done, self._chosen = [], set[str](), []
         await self._lay(tour, kept, key)
         # What a choice takes away again shows when it follows another, or hints: of each kind some are tried.
@@ -192,7 +192,7 @@ class Table(Trial):
             yield name, self._row({each: after(each) for each in wide[kind]}, notes), None
 
     async def _after(self, tour: Tour, key: str, kept: str, trail: tuple[Deed, ...]) -> Tried:
-        """Give what each thing answers that can be done after some choices, and not without them."""
+        """Return what each thing answers that can be done after some choices, and not without them."""
         found = [each for each in self._choices(tour) if self._called(each) not in self._done]
         later = [] if trail else [self._called(each) for each in self._presses(tour)]
         self._done.update([*map(self._called, found), *later])
@@ -244,7 +244,7 @@ class Table(Trial):
         return {"to": arrived[0], **({"notes": notes} if notes else {})}, arrived
 
     def _choices(self, tour: Tour) -> Iterator[Deed]:
-        """Give what can be chosen: in a list, or on the board."""
+        """Return what can be chosen: in a list, or on the board."""
         for control in self._open(tour):
             if isinstance(control, widgets.Select | widgets.Dropdown):
                 for at, label in enumerate(control._options_labels):
@@ -262,7 +262,7 @@ class Table(Trial):
                 yield from self._filled(press, form) if form else [press]
 
     def _open(self, tour: Tour) -> Iterator[Any]:
-        """Give the controls that a learner can use, without those that look back or save."""
+        """Return the controls that a learner can use, without those that look back or save."""
         table = tour.table
         shut = {table.frame, table.board, tour.autosave, table.picker.find, tour.guide.enter, *table.timeline.controls}
         left = [each for each in tour.table.children if not {"rl-overlay", "rl-bar"} & set(each._dom_classes)]

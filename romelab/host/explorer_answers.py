@@ -86,7 +86,7 @@ class ExplorerTable(LessonTable):
 
 
 def _choices(control: Any) -> Iterator[Deed]:
-    """Give each choice of a control, nothing first where it is typed."""
+    """Return each choice of a control, nothing first where it is typed."""
     ident = str(control.model_id)
     if isinstance(control, widgets.Dropdown):
         for at, label in enumerate(control._options_labels):

@@ -46,7 +46,7 @@ def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
 
 
 def give(folder: Path, port: int) -> int:
-    """Give out a site until it is ended by Ctrl+C, and say at which address.
+    """Serve a site until it is ended by Ctrl+C, and say at which address.
 
     Parameters
     ----------

@@ -88,7 +88,7 @@ class LessonTable(Trial):
         }
 
     def _switches(self) -> Iterator[Any]:
-        """Give the switch of levels."""
+        """Return the switch of levels."""
         start = self._lesson._parts["start"].children
         return (each for each in start if getattr(each, "_options_values", ()) == LEVELS)
 
@@ -100,7 +100,7 @@ class LessonTable(Trial):
         return found
 
     def _roots(self, there: list[Any]) -> Iterator[Any]:
-        """Give what answers by itself, in the order of the page."""
+        """Return what answers by itself, in the order of the page."""
         for each in there:
             if isinstance(each, BOXES) or (isinstance(each, widgets.VBox) and "rl-debrief" in each._dom_classes):
                 yield each
@@ -225,14 +225,14 @@ class LessonTable(Trial):
     # ---- what a box offers
 
     def _seen(self, root: Any) -> Iterator[Any]:
-        """Give what can be seen of a box."""
+        """Return what can be seen of a box."""
         if is_shown(root) and root.layout.display != "none":
             yield root
             for each in getattr(root, "children", ()):
                 yield from self._seen(each)
 
     def _deeds(self, root: Any, forms: dict[str, list[str]] | None = None, *, tried: bool = True) -> Iterator[Deed]:
-        """Give what can be done in a box; only the names of buttons and of what is filled in where it is not tried."""
+        """Return what can be done in a box; only names of buttons and of what is filled in where it is not tried."""
         there = [each for each in self._seen(root) if not getattr(each, "disabled", False)] if root else []
         inputs = [each for each in there if isinstance(each, INPUTS)]
         buttons = [each for each in there if isinstance(each, widgets.Button)]
@@ -260,7 +260,7 @@ class LessonTable(Trial):
                 yield from ((f"choose {ident} {label}", ident, {"index": at}) for at, label in labels)
 
     def _ways(self, root: Any, control: Any) -> list[tuple[str, Any]]:
-        """Give the ways to fill something in, each by its name: nothing first, all that is asked last."""
+        """Return the ways to fill something in, each by its name: nothing first, all that is asked last."""
         ident = str(control.model_id)
         if isinstance(control, widgets.Text):
             stands = self._token(control, 0)
@@ -277,7 +277,7 @@ class LessonTable(Trial):
         return [(BLANK, 0), *chosen[1:]] if isinstance(control, widgets.Dropdown) else [("None", None), *chosen]
 
     def _figures(self, root: NumberBox, ident: str) -> Iterator[tuple[str, float]]:
-        """Give a figure for each answer to a number: the answer changes where one of some cuts is passed."""
+        """Return a figure for each answer to a number: the answer changes where one of some cuts is passed."""
         edges = {(float(each.low), 1) for each in root._quizzed.answers} | {
             (float(each.high), 0) for each in root._quizzed.answers
         }

@@ -126,7 +126,7 @@ def _version(found: Mapping[str, bytes]) -> str:
 def _of_pages(
     names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], answered: Callable[[str], bool]
 ) -> Iterator[tuple[str, bytes]]:
-    """Give what pages look like when they open, with their answers where those were tried out."""
+    """Return what pages look like when they open, with their answers where those were tried out."""
     yield "anywidget.js", built("anywidget.js")
     for (name, tongue), page in _recorded(names, languages, say, answered):
         yield f"page/{tongue}/{name}.json.gz", _packed(json.dumps(page["messages"], separators=(",", ":")))
@@ -229,7 +229,7 @@ def _packed(text: str) -> bytes:
 
 
 def _python() -> Iterator[tuple[str, bytes]]:
-    """Give what makes Python run in a browser, and what romelab needs there, in packs."""
+    """Return what makes Python run in a browser, and what romelab needs there, in packs."""
     with tarfile.open(fileobj=io.BytesIO(_pyodide())) as package:
         for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", f"{STDLIB}.zip", "pyodide-lock.json"):
             member = package.extractfile(f"package/{name}")
@@ -277,7 +277,7 @@ def _fetch(name: str, what: str, command: Sequence[str], folder: str) -> None:
 
 
 def _wheels() -> Iterator[tuple[str, bytes]]:
-    """Give the files of what romelab needs: what is installed here in the version that is pinned, all else from pip."""
+    """Return the files of what romelab needs: what is installed here in the pinned version, all else from pip."""
     missing: list[str] = []
     for line in files("romelab.host").joinpath(WHEELS).read_text("utf-8").splitlines()[1:]:
         name, _, version = line.split()[0].partition("==")
@@ -302,7 +302,7 @@ def _wheels() -> Iterator[tuple[str, bytes]]:
 
 
 def _modules() -> Iterator[tuple[str, bytes]]:
-    """Give the files of romelab and of what it needs, by their paths."""
+    """Return the files of romelab and of what it needs, by their paths."""
     for name, content in _wheels():
         tests = "/tests/" in name or name.startswith("..")
         if (name.endswith(".py") and not tests) or name.endswith("dist-info/METADATA"):

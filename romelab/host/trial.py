@@ -77,7 +77,7 @@ class Trial:
         self._lesson: Any = next(lessons, SimpleNamespace(level="", notes=Notes("")))
 
     def _within(self, root: str) -> Iterator[str]:
-        """Give the models that a model is made of, itself first."""
+        """Return the models that a model is made of, itself first."""
         seen, left = {root}, [root]
         while left:
             ident = left.pop(0)
@@ -108,7 +108,7 @@ class Trial:
         return [each for each in self.session.widgets() if isinstance(each, QuestionBox | Form)]
 
     def _filled(self, press: Deed, form: list[Any]) -> Iterator[Deed]:
-        """Give a press for each way to fill in its form, nothing first and what is right last."""
+        """Return a press for each way to fill in its form, nothing first and what is right last."""
         ways: list[list[tuple[str, Any]]] = []
         box = next(each for each in self._boxes if form[0] in each.children)
         for each in form:

@@ -274,7 +274,7 @@ class Tour(autosave.KeptTable):
         self._look()
 
     def _made(self) -> list[Point[Any]] | None:
-        """Give the points since this step began; None if the position looked at lies before it or on another branch."""
+        """Return the points since this step began; None if the position looked at is before it or on another branch."""
         line = self._history.here.line()
         return line[line.index(self._start) + 1 :] if self._start in line else None
 

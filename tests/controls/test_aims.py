@@ -28,7 +28,7 @@ VIEWS = ((StruggleView, StruggleSetup()), (KampfView, KampfSetup()), (TotalWarVi
 
 
 def positions(view, setup, seed, number, bot="greedy"):
-    """Give positions in which somebody decides, from a game of bots."""
+    """Return positions in which somebody decides, from a game of bots."""
     history, generator = History(view.game, setup, None), random.Random(seed)
     for _ in range(number):
         seat = view.game.to_move(history.state)

@@ -99,7 +99,7 @@ def test_a_card_that_has_fought_is_refused_with_its_rule(tour):
     tour.table.pick(f"0 hand {ITALIANS}")
     assert not tour.finished
     assert "TWR-186" in tour.table.why.value
-    assert "another rule" in tour.guide.message.value
+    assert "different rule" in tour.guide.message.value
     tour.table.pick(f"0 under {VELITES}")
     assert tour.finished
     assert "TWR-171" in tour.guide.message.value

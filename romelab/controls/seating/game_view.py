@@ -423,7 +423,7 @@ class GameView(ABC):
         return ""
 
     def note(self, setup: Any, move: Move) -> tuple[int, str]:
-        """Give what a move costs, to compare and in at most two characters for its place; free and empty by default."""
+        """Return what a move costs, to compare and in two characters at most for its place; empty by default."""
         return 0, ""
 
     def needs_confirmation(self, move: Move) -> bool:

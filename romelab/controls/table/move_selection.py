@@ -103,7 +103,7 @@ class MoveSelection:
         return None if self._session.view.needs_confirmation(move) else move
 
     def listed(self, index: int, words: str) -> Move | None:
-        """Give the move that one click on an item of the list makes; None if none does, or the item is another one."""
+        """Return the move that one click on an item of the list makes; None if none does or it is another item."""
         options = self.picker.which.options
         if not self.at_a_click or not 0 <= index < len(options):
             return None

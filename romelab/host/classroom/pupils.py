@@ -137,7 +137,7 @@ class Pupils:
         return said
 
     def rename(self, pupil: Pupil, name: str) -> None:
-        """Give a pupil another nickname; the folder stays.
+        """Rename a pupil; the folder stays.
 
         Raises
         ------

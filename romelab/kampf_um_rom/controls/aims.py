@@ -70,7 +70,7 @@ def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
 
 
 def victims(state: s.State, move: object) -> Iterator[tuple[int, int]]:
-    """Give who loses how many points if a card of the seat to move hits what it is aimed at, and nobody prevents it."""
+    """Return who loses how many points if a card of the seat to move hits its target and nobody prevents it."""
     t = KAMPF_UM_ROM.tables(state)
     card = getattr(move, "card", 0)
     if isinstance(move, m.Attack | m.Strike):
@@ -90,7 +90,7 @@ def preventing(state: s.State, seat: int) -> tuple[str, ...]:
 
 
 def _hit(t: Tables, turn: s.State, card: int, seat: int) -> Iterator[str]:
-    """Give the boxes of a seat that a card hits in the hand of the seat whose turn it is."""
+    """Return the boxes of a seat that a card hits in the hand of the seat whose turn it is."""
     if card in t.emptied and turn.tokens(seat, t.emptied[card]):
         yield t.ids[t.emptied[card]]
     moves: list[Any] = (
@@ -104,7 +104,7 @@ def _hit(t: Tables, turn: s.State, card: int, seat: int) -> Iterator[str]:
 
 
 def _lacking(t: Tables, state: s.State, seat: int) -> Iterator[tuple[str, str]]:
-    """Give the boxes that a card of the hand develops as soon as one thing more is there, and what that is."""
+    """Return the boxes that a card of the hand develops as soon as one thing more is there, and what that is."""
     boxes = 0
     for card in state.hands[seat]:
         boxes |= t.card_boxes[card] if card <= LAST_ACHIEVEMENT_CARD else 0

@@ -118,7 +118,7 @@ def odt(page: str) -> bytes:
 
 
 def _parts(within: str, pictures: int) -> Iterator[tuple[str, str]]:
-    """Give the files of a text: its contents, its styles, and the list of all."""
+    """Return the files of a text: its contents, its styles, and the list of all."""
     frame = files("romelab.lessons.inquiry").joinpath("odt.xml").read_text("utf-8")
     names = ("content.xml", "styles.xml", *map(_file, range(1, pictures + 1)))
     listed = "".join(

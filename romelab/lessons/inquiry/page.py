@@ -323,7 +323,7 @@ class LessonPage:
 
     @once
     def predict(self, after: LessonPicture | None = None) -> widgets.VBox:
-        """Give the guess with its reason; once it is written, a button shows what came, with a picture if there is one.
+        """Ask for the guess and its reason; once it is written, a button shows what came, with any picture there is.
 
         Parameters
         ----------

@@ -371,7 +371,7 @@ class LessonPlan:
         return found
 
     def _texts(self) -> Iterator[str]:
-        """Give all texts in the language spoken, in the order of the files."""
+        """Return all texts in the language spoken, in the order of the files."""
         own = next(each for each in self.files if each.stem == self.name)
         cards = (own.parent / "cards" / f"{card.id}.toml" for card, _levels in self.sources)
         figures = {each.name: each.written for each in self.figures}

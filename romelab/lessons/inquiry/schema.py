@@ -75,7 +75,7 @@ def filled(text: str, figures: Mapping[str, str]) -> str:
 
 
 def texts_of(data: Any) -> Iterator[str]:
-    """Give all texts of what was read from TOML, in order.
+    """Return all texts of what was read from TOML, in order.
 
     Examples
     --------

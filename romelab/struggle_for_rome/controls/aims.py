@@ -103,7 +103,7 @@ def _tribes(seen: s.State, seat: int) -> tuple[int, ...]:
 
 
 def _cities(frame: Tables, seen: s.State, seat: int, tribe: int) -> Iterator[tuple[str, int, Fact | None, int]]:
-    """Give each city worth naming: what is done there, its number, what one lacks for it, and the gold of the way."""
+    """Return each city worth naming: what is done there, its number, what one lacks for it, and the gold of the way."""
     acts = seen.active == seat and seen.phase == s.HORSEMEN + tribe
     segment = seen.segment if acts else s.FRESH
     turn = s.then(seen, seat, due.TRIBE, phase=s.HORSEMEN + tribe, active=seat, segment=segment)
@@ -151,7 +151,7 @@ def _more(frame: Tables, seen: s.State, seat: int) -> Iterator[str]:
 
 
 def _prices(frame: Tables, seen: s.State, seat: int) -> Iterator[Price]:
-    """Give what can be built and bought, with what the player lacks; 3 gold may stand for one card (SFR-66)."""
+    """Return what can be built and bought, with what the player lacks; 3 gold may stand for one card (SFR-66)."""
     turn = s.then(
         seen, seat, due.TRADE, phase=s.TRADE, active=seat, segment=seen.segment if seen.active == seat else s.FRESH
     )

@@ -54,7 +54,7 @@ def _travelled(start: str, goal: str, means: str, boats: bool, _language: str) -
 
 
 def real_journeys(start: Place, goal: Place, means: str) -> list[Journey | str]:
-    """Give the journey over land and, where boats make a difference, the one with boats; a text says why there is none.
+    """Return the journey over land and, where boats make a difference, the one with boats; a text says why none.
 
     Parameters
     ----------

@@ -34,7 +34,7 @@ SKULLS_FIRST = (10_000, 100, 1, 0)
 
 
 def _die(colour: str, worths: Sequence[Any], dice: DiceSet) -> Die[Any]:
-    """Give a die whose symbols count what ``worths`` says, in the order of ``SYMBOLS``; InputError if there is none."""
+    """Return a die whose symbols count as ``worths`` says, in the order of ``SYMBOLS``; InputError if there is none."""
     import icepool
 
     if colour not in cards.COLOURS:

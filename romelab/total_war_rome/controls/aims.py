@@ -171,7 +171,7 @@ def _best(aims: list[tuple[float, Aim]]) -> tuple[Aim, ...]:
 
 
 def _prices(t: Draft, seat: int) -> Iterator[Price]:
-    """Give what gold buys, those of one kind and price together, with what the faction lacks."""
+    """Return what gold buys, those of one kind and price together, with what the faction lacks."""
     speech, gold = default_speech(), t.gold[seat]
     rows: dict[tuple[str, int, str], list[str]] = defaultdict(list)
     for card in t.box.troops.values():

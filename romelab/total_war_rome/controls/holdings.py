@@ -21,7 +21,7 @@ from romelab.total_war_rome.positions.state import RELATIONS, Army, State
 
 
 def holdings_html(state: State, reader: int | None = None) -> str:
-    """Give the battle being fought, the ladder of points, the factions in figures, and a fold for each with its cards.
+    """Return the battle being fought, the ladder of points, the factions in figures, and a fold of cards for each.
 
     Parameters
     ----------

@@ -85,7 +85,7 @@ def where(place: str) -> str:
 
 
 def standing(state: State, move: Move) -> str:
-    """Give where the army, navy or agent of a move stands, of those of the seat to move; empty if it cannot be told."""
+    """Return where the army, navy or agent of a move stands, of the seat to move; empty if that cannot be told."""
     seat = TOTAL_WAR_ROME.to_move(state)
     for field, forces in (("agent", state.agents), ("army", state.armies), ("navy", state.navies)):
         number = getattr(move, field, None)

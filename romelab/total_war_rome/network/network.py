@@ -129,7 +129,7 @@ class Border:
 
 
 class RegionNetwork:
-    """Regions, sea areas and what joins them.
+    """Regions, sea areas and their links.
 
         :func:`romelab.read_geojson` reads it back.
 
@@ -297,7 +297,7 @@ class RegionNetwork:
         return found
 
     def geojson(self, ways: Iterable[Sequence[str]] = ()) -> dict[str, Any]:
-        """Give the map as GeoJSON: regions at their main city, sea areas where their name stands, and what joins them.
+        """Return the map as GeoJSON: regions at their main city, sea areas where their name stands, and their links.
 
         Parameters
         ----------

@@ -32,7 +32,7 @@ MOST_SHIPS = 5
 
 @lru_cache(maxsize=8)
 def first_question(board: RegionNetwork) -> questions.Question:
-    """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
+    """Return the question an explorer opens with: every faction holds its home regions, Rome's army is in Latium."""
     factions = tuple(name for name in FACTIONS if name in board.capitals)
     enemies: dict[str, Any] = {name: {"enemies": [other for other in factions if other != name]} for name in factions}
     state = laid_out(s.Setup(factions, factions, map=board.name), box=questions.game_on(board).box, **enemies)

@@ -94,7 +94,7 @@ def test_a_room_plays_what_the_teacher_has_chosen(name, in_class):
             idents = [i for i, s in screen.models.items() if s.get("description") == word]
             whole.say(desk, idents[0], {"method": "update", "state": state, "buffer_paths": []})
 
-        (games,) = (i for i, s in screen.models.items() if "Total War" in str(s.get("_options_labels")))
+        (games,) = (i for i, s in screen.models.items() if "Struggle for Rome" in s.get("_options_labels", ()))
         whole.say(desk, games, {"method": "update", "state": {"index": list(GAMES).index(name)}, "buffer_paths": []})
         await settled()
         chosen("Played", index=1)

@@ -48,7 +48,7 @@ RULES = {"swap": "KUR-101", "fetch": "KUR-102", "attack": "KUR-17", "develop": "
 
 
 def worlds(drill: Drill) -> Iterator[Any]:
-    """Give a position with the least and with the most that the others may hold, as far as one's own turn goes.
+    """Return a position with the least and with the most that the others may hold, as far as one's own turn goes.
 
     Their hands matter in it for one thing only: whether a card is there to pay for preventing an attack. Whoever can
     may also let it be, so what is right where all can pay is right always, and what is wrong where nobody can is wrong
@@ -65,7 +65,7 @@ def worlds(drill: Drill) -> Iterator[Any]:
 
 
 def _positions(seed: int) -> Iterator[tuple[str, Any]]:
-    """Give positions of a game in which somebody is to play a card, with the kinds of puzzle they could be."""
+    """Return positions of a game in which somebody is to play a card, with the kinds of puzzle they could be."""
     chance = random.Random(seed)
     seats = chance.choice((3, 4))
     bots = [kampf_um_rom.bots.greedy() for _ in range(seats)]
@@ -149,7 +149,7 @@ def _texts(kind: str, drill: Drill, now: int, second: int) -> tuple[tuple[str, s
 
 
 def of_game(seed: int) -> Iterator[Found]:
-    """Give the puzzles of a game."""
+    """Return the puzzles of a game."""
     bots: list[Any] = [kampf_um_rom.bots.easy(), kampf_um_rom.bots.medium(), kampf_um_rom.bots.hard()]
     for kind, state in _positions(seed):
         if one := _one(kind, state, bots):

@@ -65,7 +65,7 @@ BOTS: list[Any] = []
 
 
 def worlds(drill: Drill) -> Iterator[Any]:
-    """Give the positions in which a puzzle is to be proved."""
+    """Return the positions in which a puzzle is to be proved."""
     return imagined(GAME, imagine, drill)
 
 
@@ -192,7 +192,7 @@ def _battles(seed: int) -> Iterator[Found]:
 
 
 def of_game(seed: int) -> Iterator[Found]:
-    """Give the puzzles of a game, and of battles."""
+    """Return the puzzles of a game, and of battles."""
     if not BOTS:
         BOTS.extend(total_war_rome.bots.CampaignBot(whim=whim) for whim in (0.7, 0.35, 0.0))
     for battle in range(6):

@@ -64,7 +64,7 @@ BOTS: list[Any] = []
 
 
 def worlds(drill: Drill) -> Iterator[Any]:
-    """Give the positions in which a puzzle is to be proved."""
+    """Return the positions in which a puzzle is to be proved."""
     return imagined(GAME, imagine, drill)
 
 
@@ -210,7 +210,7 @@ def _building(state: Any, parts: dict[str, Any]) -> Iterator[Found]:
 
 
 def of_game(seed: int) -> Iterator[Found]:
-    """Give the puzzles of a game."""
+    """Return the puzzles of a game."""
     bots = BOTS
     if not bots:
         bots += [struggle_for_rome.bots.easy(), struggle_for_rome.bots.medium(), struggle_for_rome.bots.hard()]

@@ -101,7 +101,7 @@ def proved(game: AnyGame, drill: Drill, worlds: Iterator[Any]) -> Iterator[set[s
 
 
 def imagined(game: AnyGame, imagine: Callable[[Any, random.Random], Any], drill: Drill) -> Iterator[Any]:
-    """Give the position of a puzzle, then with all that its side cannot see dealt anew, twice."""
+    """Return the position of a puzzle, then with all that its side cannot see dealt anew, twice."""
     state = game.read_line(drill.line)
     yield state
     seen = game.observe(state, game.to_move(state))

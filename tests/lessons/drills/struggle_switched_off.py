@@ -233,7 +233,7 @@ OFF: dict[str, Off] = {
 
 
 def lines_of(drill: Drill, rule: str) -> Iterator[str]:
-    """Give the position of a drill with each other value of the options that a rule has."""
+    """Return the position of a drill with each other value of the options that a rule has."""
     for choice in options_of(Options):
         if rule in choice.rules and "options=" not in drill.line:
             usual = getattr(Options(), choice.name)

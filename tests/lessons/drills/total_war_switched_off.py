@@ -135,7 +135,7 @@ def _next_turn(_was: Any, came: Any) -> Any:
 
 
 def _taken(state: Any, region: str) -> tuple[int, ...]:
-    """Give a region to the first faction."""
+    """Return a region to the first faction."""
     regions = [one.id for one in default_box().map.regions]
     return tuple(0 if one == region else seat for one, seat in zip(regions, state.control, strict=True))
 
@@ -371,7 +371,7 @@ OFF: dict[str, Off] = {
 
 
 def lines_of(drill: Drill, rule: str) -> Iterator[str]:
-    """Give the position of a drill with each other value of the options that a rule has."""
+    """Return the position of a drill with each other value of the options that a rule has."""
     for choice in options_of(Options):
         if rule in choice.rules and f"{choice.name}:" not in drill.line:
             usual = getattr(Options(), choice.name)

@@ -38,7 +38,7 @@ STRIKES = {"terrain": "TWR-184", "flanks": "TWR-192", "centre": "TWR-201", "enve
 
 
 def steps(battle: Battle, chance: random.Random) -> Iterator[tuple[Any, Any, Any, list[Fact]]]:
-    """Give every stage that a battle goes through: the position before, what was chosen or fell, after, and the log."""
+    """Return every stage of a battle: the position before, what was chosen or fell, after, and the log."""
     table: Any = LAND if isinstance(battle, LandBattle) else NAVAL
     while not battle.over:
         before, log = battle, list[Fact]()

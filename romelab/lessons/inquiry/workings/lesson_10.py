@@ -4,8 +4,8 @@
 from functools import cache, partial
 from typing import Any
 
+from romelab.drawing import once
 from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart, say
-from romelab.drawing.once import drawn
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, way
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
@@ -61,7 +61,7 @@ def hands_on() -> Any:
     checked = widgets.Checkbox(description=caption("only_what_was_compared"), indent=False)
 
     def draw() -> str:
-        return drawn(partial(_shown, tuple(theme.value or ()), bool(checked.value)))
+        return once.drawn(partial(_shown, tuple(theme.value or ()), bool(checked.value)))
 
     return widgets.VBox((theme, checked, answered((theme, checked), draw)))
 

@@ -259,7 +259,7 @@ def close(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def land_result(battle: LandBattle) -> BattleResult:
-    """Give what the campaign takes over from a land battle that is over; in a tie the attacker withdraws (TWR-215)."""
+    """Return what the campaign takes over from a finished land battle; in a tie the attacker withdraws (TWR-215)."""
     tie = battle.winner < 0 and not any(battle.destroyed)
     beaten = battle.winner >= 0 and not battle.destroyed[1 - battle.winner]
     withdraws = 0 if tie else None

@@ -295,7 +295,7 @@ def _general_falls(side: Side, ruling: str, log: list[Fact]) -> Side:
 
 
 def retired(side: Side, slot: str, phase: str) -> Side:
-    """Give a side with a deployed card pulled back: to the active zone if wounded, else to the safe zone (TWR-169)."""
+    """Return a side with a deployed card pulled back: to the active zone if wounded, or to the safe zone (TWR-169)."""
     card: str = getattr(side, slot)
     if not card:
         return side

@@ -25,7 +25,7 @@ def end_phase(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def _leftover_side(battle: LandBattle) -> int:
-    """Give the side that has cards over in the terrain (TWR-184), on the flanks (TWR-192), in the centre (TWR-201)."""
+    """Return the side with cards over in the terrain (TWR-184), on the flanks (TWR-192), in the centre (TWR-201)."""
     one, two = (side.hand for side in battle.sides)
     if battle.phase == "terrain" and not battle.combat:
         return -1
