@@ -268,7 +268,8 @@ def test_a_tour_that_is_not_kept_says_so_and_two_tabs_lose_nothing(window, addre
     window.wait_for_selector(".rl-hint")  # what was done in the other tab
     full = "() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }; }"
     other.evaluate(full)
-    other.locator("button:visible", has_text="Show me").first.click()
+    for words in ("Show me", "Show me all the same"):
+        other.get_by_role("button", name=words, exact=True).first.click()
     other.get_by_text("This browser has no room left").wait_for()
     (log,) = other.evaluate("romelab.port.files()").values()
     assert len(json.loads(log)) == 2

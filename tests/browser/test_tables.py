@@ -33,7 +33,7 @@ def choose(notebook, liked: tuple[str, ...]) -> None:
     headings = notebook.panel.locator(".rl-stage .rl-wide select")
     # Lists write their blanks so that they do not break.
     shown = [text.replace("\xa0", " ") for text in headings.locator("option").all_inner_texts()]
-    texts = [re.sub(r" \(\d+\)$", "", text) for text in shown]
+    texts = [re.sub(r" \(\d+ moves?\)$", "", text) for text in shown]
     found = next((name for name in liked if name in texts), None)
     if found is not None:
         headings.select_option(index=texts.index(found))

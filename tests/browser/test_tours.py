@@ -212,13 +212,13 @@ def test_the_whole_round_of_total_war(tour):
 
     # A legal move that is not the one wanted is said and can be taken back.
     tour.step_is("Cash a levy")
-    tour.choose("Cash a levy", "Cash card 2 ")
-    tour.press("Cash card 2 (Treaty; event Rally; levy 2) as a levy")
+    tour.choose("Cash a levy", "Cash the levy of card 2 ")
+    tour.press("Cash the levy of card 2 (Treaty; event Rally; levy 2)")
     tour.guide.get_by_text("That is a levy too").wait_for()
     tour.guide.get_by_role("button", name="Take it back").click()
     tour.guide.get_by_text("That is a levy too").wait_for(state="hidden")
-    tour.choose("Cash a levy", "Cash card 20 ")
-    tour.press("Cash card 20 (Protests; event Open Plain; levy 4) as a levy")
+    tour.choose("Cash a levy", "Cash the levy of card 20 ")
+    tour.press("Cash the levy of card 20 (Protests; event Open Plain; levy 4)")
     tour.read_and_go_on("The other three cards you keep")
 
     tour.step_is("Work out the taxes")
@@ -285,7 +285,7 @@ def test_the_whole_round_of_total_war(tour):
     tour.guide.get_by_role("button", name="Finish the tour").click()
     tour.guide.get_by_text("You have played one whole round").wait_for()
     assert tour.notebook.run_code("print(lesson.tour.table.history.state.vp)").strip() == "(1, 0)"
-    tour.reports("Livia", "predicted: Epirus holds out - because red dice", "TWR-121", "took back: Cash card 2")
+    tour.reports("Livia", "predicted: Epirus holds out - because red dice", "TWR-121", "took back: Cash the levy of card 2")
 
 
 @of("battles")

@@ -82,7 +82,7 @@ def test_a_battle_at_sea_says_what_each_navy_lost():
     told = table.final.words.value
     for side, fleet in zip(("Rome", "Carthage"), table.history.state.sides, strict=True):
         sunk = len(fleet.sunk)
-        assert f"The navy of {side}: {sunk or 'no'} ship card{'s' * (sunk > 1)} sunk" in told
+        assert f"The navy of {side}: {sunk or 'no'} ship card{'s' * (sunk != 1)} sunk" in told
 
 
 def test_on_the_way_the_origins_add_up_too():
