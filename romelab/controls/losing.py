@@ -11,8 +11,8 @@ from romelab.controls.stage.text import SPEECH, choices, phrase
 from romelab.controls.stage.widgets import combobox
 from romelab.core.scene import XY, Mark, Scene, Way
 
-# What a click on a map takes away: a place, the way between two places, a whole province.
 LOST, LOST_WAY, LOST_PROVINCE = LOSING = ("lost", "lost_way", "lost_province")
+"""What a click on a map takes away: a place, the way between two places, a whole province."""
 MOST_BROKEN = 8
 """So many places are named that something makes worse."""
 

@@ -22,8 +22,8 @@ from romelab.lessons.quiz import QuestionBox
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.tour import Tour
 
-# So many choices lead to what can be pressed: a place, and what to do there.
 DEEP = 2
+"""So many choices lead to what can be pressed: a place, and what to do there."""
 Tried = AsyncIterator[tuple[str, dict[str, Any], Any]]
 
 

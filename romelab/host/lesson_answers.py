@@ -30,18 +30,18 @@ from romelab.lessons.speaking import phrase
 BOXES = Form | QuestionBox | boxes.ReadingBox | boxes.DecisionBox | boxes.LeverBox
 INPUTS = widgets.Textarea | widgets.Text | widgets.RadioButtons | widgets.ToggleButtons | widgets.Dropdown
 CHOICES = widgets.SelectionSlider | widgets.ToggleButtons | widgets.Dropdown
-# What a page itself changes of what can be filled in.
 OWN = frozenset({"value", "index"})
-# Names all ways to fill in a form in which something is left out in a list.
+"""What a page itself changes of what can be filled in."""
 BLANK = "blank"
-# Kinds of notes that stand in place of an earlier one.
+"""Names all ways to fill in a form in which something is left out in a list."""
 PUT = ("wrote", "decided", *boxes.PARTS)
-# Who hears of a change: that stays as it is, whatever is tried.
+"""Kinds of notes that stand in place of an earlier one."""
 WATCHED = frozenset({"_trait_notifiers", "_trait_validators"})
-# The figure that was tried, before what stands for the figure of the learner's.
+"""Who hears of a change: that stays as it is, whatever is tried."""
 _SAMPLE = re.compile("-?[0-9.]+ (?=[\ue000-\uf8ff] )")
-# At each level where all stands, what a box offers, and what it shows.
+"""The figure that was tried, before what stands for the figure of the learner's."""
 State = dict[str, tuple[Any, Any, dict[str, dict[str, Any]]]]
+"""At each level where all stands, what a box offers, and what it shows."""
 
 
 class LessonTable(Trial):

@@ -25,7 +25,6 @@ from romelab.host.session import Session
 from romelab.host.shell import run_cells
 from romelab.keeping.folder import FOLDER
 
-# What is fetched only when something of it is imported: names of packages, and of the packs they lie in.
 PACKS = {
     name: name.rpartition(".")[2]
     for name in (
@@ -33,16 +32,17 @@ PACKS = {
         *("romelab.atlas", "romelab.lessons", "romelab.studies", "networkx", "icepool"),
     )
 }
+"""What is fetched only when something of it is imported: names of packages, and of the packs they lie in."""
 
-# What the names of history lessons begin with.
 LESSON = "lesson_"
+"""What the names of history lessons begin with."""
 
-# Pages of explorers, and the controls whose choices are all tried out for a page in one file; the last lists ways.
 EXPLORED = {
     "explore_roads": ("tribe", "free", "goal", "ways"),
     "explore_achievements": ("colour", "asks", "goal", "plans"),
     "explore_regions": ("kind", "faction", "goal", "ways"),
 }
+"""Pages of explorers, and the controls whose choices are all tried out for a page in one file; the last lists ways."""
 
 
 class Drawn(Numbered):

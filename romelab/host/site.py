@@ -36,35 +36,36 @@ from romelab.host.server import built
 from romelab.pages import notebooks_folder
 
 PYODIDE = "314.0.7"
-# SHA-256 of the package that npm gives.
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-# What romelab needs in a browser, by versions and digests, as pip reads them.
+"""SHA-256 of the package that npm gives."""
 WHEELS = "wheels.txt"
+"""What romelab needs in a browser, by versions and digests, as pip reads them."""
 STDLIB = "python_stdlib"
-# What of Python's own library nothing of ours asks for in a browser.
 UNUSED = re.compile(
     r"(_pyrepl|pydoc_data|wsgiref|xmlrpc|sqlite3|unittest)/|(_pyio|_pydatetime|cProfile|compileall|doctest|ftplib|imaplib|mailbox"
     r"|modulefinder|nturl2path|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pyclbr|pydoc|shelve|smtplib|symtable"
     r"|tabnanny|trace|wave|zipapp)\.py$"
     r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_8)"
 )
-# What tells a learning platform of the one page in its package.
+"""What of Python's own library nothing of ours asks for in a browser."""
 MANIFEST = "scorm.xml"
-# What a site holds, so that building it again removes what is no longer part of it.
+"""What tells a learning platform of the one page in its package."""
 LIST = "files.txt"
+"""What a site holds, so that building it again removes what is no longer part of it."""
 _LEFT_OUT = (
     *("host/page/", "host/classroom/", "host/answers.py", "host/drawers.py", "host/explorer_answers.py"),
     *("host/giving.py", "host/jupyter.py", "host/lesson_answers.py", "host/opening.py", "host/record.py"),
     *("host/server.py", "host/site.py", "host/trial.py", "labdefaults/", "notebooks/"),
 )
-# At how many places of a tour its answers are tried out: at all.
 PLACES = -1
-# Pages of whose way all answers are tried out, so that they need no program: guided tours.
-#
-# That of *Struggle for Rome* has too many places: dice can be rolled before a step asks for it.
+"""At how many places of a tour its answers are tried out: at all."""
 ANSWERED = ("learn_battles", "learn_kampf_um_rom", "learn_total_war_rome")
-# Lessons whose guess is three figures: so many ways to answer that they take their program along in one file, too.
+"""Pages of whose way all answers are tried out, so that they need no program: guided tours.
+
+That of *Struggle for Rome* has too many places: dice can be rolled before a step asks for it.
+"""
 NUMBERS = ("lesson_04", "lesson_09")
+"""Lessons whose guess is three figures: so many ways to answer that they take their program along in one file, too."""
 
 
 def with_table(name: str) -> bool:

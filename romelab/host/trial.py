@@ -25,14 +25,14 @@ from romelab.lessons.report_page import report_style
 from romelab.lessons.speaking import phrase
 from romelab.lessons.tour import Tour
 
-# Fields that count what happens, or that only the page sets: they are the page's own business.
 COUNTED = frozenset({"serial", "told", "clicked", "preview", "opened", "motions", "_view_count"})
-# Stands in place of the least number of words where something is chosen.
+"""Fields that count what happens, or that only the page sets: they are the page's own business."""
 CHOSEN = -1
+"""Stands in place of the least number of words where something is chosen."""
 _MODEL = re.compile(r"IPY_MODEL_(\w+)")
 Field = tuple[str, str]
-# What a page does: its name, and the message that tells the program of it: to which model, and what.
 Deed = tuple[str, str, dict[str, Any]]
+"""What a page does: its name, and the message that tells the program of it: to which model, and what."""
 
 
 def token(number: int) -> str:

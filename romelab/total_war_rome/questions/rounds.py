@@ -17,8 +17,8 @@ from romelab.total_war_rome.positions import regions, state as s
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.questions import questions as q
 
-# So many rounds ahead can be asked about.
 MOST_ROUNDS = 4
+"""So many rounds ahead can be asked about."""
 
 
 def within(t: Draft, piece: q.Piece, rounds: int) -> dict[str, int]:
