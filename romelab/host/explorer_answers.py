@@ -7,23 +7,36 @@ and further maps are beside it.
 
 # pyright: basic
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import ipywidgets as widgets
 
 from romelab.controls.explorer import Explorer
 from romelab.host.lesson_answers import LessonTable
-from romelab.host.record import EXPLORED
+from romelab.host.parts import Parts
+from romelab.host.session import Session
 from romelab.host.trial import Deed, Field
 from romelab.lessons.prediction import Form
 from romelab.lessons.speaking import phrase
 
 
 class ExplorerTable(LessonTable):
-    """Tries what the explorer of an open page and its boxes answer; see :class:`romelab.host.trial.Trial`."""
+    """Tries what the explorer of an open page and its boxes answer; see :class:`romelab.host.trial.Trial`.
+
+    Parameters
+    ----------
+    session, parts
+        As for any trial.
+    tried
+        The controls of the explorer whose choices are all tried out together; the last lists ways.
+    """
 
     levels = ("",)
+
+    def __init__(self, session: Session, parts: Parts, tried: Sequence[str]) -> None:
+        super().__init__(session, parts)
+        self._tried = tried
 
     async def all(self, _most: int = -1) -> dict[str, Any]:
         """Try everything, and return the table as plain data."""
@@ -45,7 +58,7 @@ class ExplorerTable(LessonTable):
 
     async def _explored(self, explorer: Any) -> dict[str, Any]:
         """Ask all that some controls can ask; a place is named by the numbers of what is chosen."""
-        *controls, ways = (getattr(explorer, name) for name in EXPLORED[f"explore_{explorer.tag}"])
+        *controls, ways = (getattr(explorer, name) for name in self._tried)
         buttons, opens, board = (explorer.back, explorer.forth, explorer.again), explorer.question, explorer.board
         # Whether there is a way back is known where a page is.
         tree = {*self._within(str(explorer.model_id))} - {each.model_id for each in buttons}

@@ -112,12 +112,18 @@ def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dic
         if places:
             # They bring lessons, which are no part of every page.
             if page.startswith(LESSON):
-                from romelab.host.lesson_answers import LessonTable as Table
+                from romelab.host.lesson_answers import LessonTable
+
+                trial = LessonTable(session, parts)
             elif page in EXPLORED:
-                from romelab.host.explorer_answers import ExplorerTable as Table
+                from romelab.host.explorer_answers import ExplorerTable
+
+                trial = ExplorerTable(session, parts, EXPLORED[page])
             else:
                 from romelab.host.answers import Table
-            table = asyncio.run(Table(session, parts).all(places))
+
+                trial = Table(session, parts)
+            table = asyncio.run(trial.all(places))
     messages = [each for frame in frames for each in json.loads(frame)]
     # A page of words and pictures alone needs no program.
     alive = any(each["type"] == "states" for each in messages)

@@ -285,7 +285,9 @@ def test_the_whole_round_of_total_war(tour):
     tour.guide.get_by_role("button", name="Finish the tour").click()
     tour.guide.get_by_text("You have played one whole round").wait_for()
     assert tour.notebook.run_code("print(lesson.tour.table.history.state.vp)").strip() == "(1, 0)"
-    tour.reports("Livia", "predicted: Epirus holds out - because red dice", "TWR-121", "took back: Cash the levy of card 2")
+    tour.reports(
+        "Livia", "predicted: Epirus holds out - because red dice", "TWR-121", "took back: Cash the levy of card 2"
+    )
 
 
 @of("battles")

@@ -33,7 +33,7 @@ def opened(page: str, language: str = "en") -> ExplorerTable:
     cells = [(each.name, each.source) for each in cells_of(page_files(Path())[page]) if each.source]
     session.run(asyncio.run, run_cells(cells[:1] if not LONG else cells))
     assert session.faults == []
-    return ExplorerTable(session, parts)
+    return ExplorerTable(session, parts, EXPLORED[page])
 
 
 class Given:
