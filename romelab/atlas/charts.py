@@ -12,7 +12,7 @@ from romelab.atlas.speaking import called, figure as written, phrase
 from romelab.atlas.travel import Comparison, Row
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart, chart_axes, chart_style, past_edge, say
+from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart, past_edge, say
 
 _INK = palette.INK
 _LETTERS = 10.5
@@ -60,8 +60,8 @@ def plot_journeys(
         raise InputError([Problem("comparison", f"no journey from {comparison.start} to {comparison.goal} has {show}")])
     bars.sort(key=lambda bar: bar[0])
     bars = bars[:count]
-    with chart_style():
-        return _bars(comparison, bars, chart_axes(ax, 9.0, 1.6 + 0.36 * len(bars)), show)
+    with chart(ax, 9.0, 1.6 + 0.36 * len(bars)) as ax:
+        return _bars(comparison, bars, ax, show)
 
 
 def _bars(comparison: Comparison, bars: Sequence[tuple[float, Row]], ax: Axes, show: str) -> Axes:

@@ -11,7 +11,7 @@ from romelab.atlas.shortest import Conditions, Means, means_of_travel, said_days
 from romelab.atlas.speaking import called, figure as written, phrase, said, season
 from romelab.atlas.toponyms import Place, gazetteer, place
 from romelab.atlas.travel import Closed, asked_conditions, asked_of
-from romelab.core.errors import InputError
+from romelab.core.errors import refuse
 from romelab.core.speech import Name
 
 BANDS: Mapping[str, tuple[float, ...]] = MappingProxyType(
@@ -156,8 +156,7 @@ def reach(
     ['Roma', 'Ostia', 'Tibur', 'Tarracina']
     """
     ends, problems = asked_of(means, by, start=start)
-    if problems:
-        raise InputError(problems, "this map of days")
+    refuse(problems, "this map of days")
     first = ends[0]
     conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours, closed=closed)
     found = tree(first.id, means, by, conditions)

@@ -13,7 +13,7 @@ from romelab.atlas.shortest import means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, phrase
 from romelab.atlas.toponyms import Place, place, places
 from romelab.atlas.travel import QUANTITIES, NoWayError, alternatives
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, refuse
 from romelab.core.serialization import checked_fields
 
 BOATS = ("all", "coast", "rivers", "none")
@@ -142,7 +142,8 @@ def _broken(question: Question) -> tuple[Detour, ...]:
     return detours(asked.pop("closed"), question.start, question.means, **asked)
 
 
-def provinces() -> dict[str, tuple[str, ...]]:
+@cache
+def provinces() -> Mapping[str, tuple[str, ...]]:
     """Return the ids of the places of each Roman province, without what is noted of it and without what lay outside.
 
     Examples
@@ -155,7 +156,7 @@ def provinces() -> dict[str, tuple[str, ...]]:
         province = each.province.partition(" (")[0]
         if province[0].isupper():
             held.setdefault(province, []).append(each.id)
-    return {province: tuple(held[province]) for province in sorted(held)}
+    return MappingProxyType({province: tuple(held[province]) for province in sorted(held)})
 
 
 def lost_places(what: str) -> tuple[str | tuple[str, str], ...]:
@@ -248,8 +249,7 @@ def changed(question: Question, **changes: object) -> Question:
         problems.append(Problem("second map", f"there is no {asked.beside!r}"))
     if asked.month not in MONTHS:
         problems.append(Problem("month", f"must be from 1 to 12, not {asked.month!r}"))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return replace(asked, goal="") if asked.goal == asked.start else asked
 
 

@@ -5,7 +5,7 @@ that is passed by many best ways here was not for that reason a great market; no
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import isfinite
 from types import MappingProxyType
@@ -277,11 +277,12 @@ def detours(
     >>> worst.goal.short, worst.after
     ('Messana', None)
     """
-    first, asked = place(start), {"ships": ships, "rivers": rivers, "open_sea": open_sea}
-    before_it, conditions = (asked_conditions(**asked, month=month, closed=shut) for shut in ((), tuple(closed)))
+    first = place(start)
+    conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, closed=closed)
     if means not in means_of_travel():
         raise InputError([Problem("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
-    before, after = (tree(first.id, means, "days", each) for each in (before_it, conditions))
+    before = tree(first.id, means, "days", replace(conditions, closed=frozenset()))
+    after = tree(first.id, means, "days", conditions)
     found: list[Detour] = []
     for each in places():
         days, now = before.weight(each.id), after.weight(each.id)

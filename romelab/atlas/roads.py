@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from romelab.atlas.projection import Line, Point, great_circle_km, project
 from romelab.atlas.toponyms import Place, by_orbis, document, gazetteer, records, table
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import Problem, refuse
 
 
 def wrong_in(row: Mapping[str, Any], known: Collection[str]) -> list[str]:
@@ -329,8 +329,7 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
         problems += [Problem(f"link {number}", what) for what in wrong]
         if not wrong:
             found.append(_own_link(row))
-    if problems:
-        raise InputError(problems, source)
+    refuse(problems, source)
     return tuple(found)
 
 

@@ -281,7 +281,8 @@ def ways(means: Means, by: str, conditions: Conditions) -> Ways:
 
 def may_use(link: Link, means: Means, conditions: Conditions) -> bool:
     """Say whether a means of travel may use a link under these conditions."""
-    if conditions.closed & {frozenset((link.start, link.goal)), frozenset((link.start,)), frozenset((link.goal,))}:
+    ends = (link.start, link.goal)
+    if conditions.closed and conditions.closed & {frozenset(ends), *(frozenset((end,)) for end in ends)}:
         return False
     kind = link.kind
     if kind not in means.kinds:

@@ -12,10 +12,11 @@ from math import isinf
 from typing import Any, TypeAlias
 
 from romelab.atlas.journeys import Journey, Leg, legs_of
+from romelab.atlas.roads import links
 from romelab.atlas.shortest import Arc, Conditions, Means, means_of_travel, said_means, search, tree, ways
 from romelab.atlas.speaking import GENERAL, called, figure, phrase, said, table_html
 from romelab.atlas.toponyms import Place, place
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, refuse
 
 __all__ = ["QUANTITIES", "Journey", "Leg", "NoWayError", "alternatives", "asked_conditions", "journey"]
 
@@ -100,8 +101,7 @@ def journey(
     ends, problems = asked_of(means, by, start=start, goal=goal)
     if isinstance(cargo_kg, bool) or not isinstance(cargo_kg, int | float) or not 0 < cargo_kg < 1e9:
         problems.append(Problem("cargo_kg", f"must be a number of kilograms above 0, not {cargo_kg!r}"))
-    if problems:
-        raise InputError(problems, "this journey")
+    refuse(problems, "this journey")
     first, last, chosen = *ends, means_of_travel()[means]
     conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours, closed=closed)
     if first == last:
@@ -236,9 +236,7 @@ def asked_conditions(
 def _shut(each: Closed) -> frozenset[str]:
     found = [place(end) for end in (each if isinstance(each, tuple) else (each,))]
     ends = frozenset(end.id for end in found)
-    if len(ends) > 1 and ends not in {
-        frozenset((arc.start, arc.goal)) for arc in ways(means_of_travel()["foot"], "km", Conditions()).arcs
-    }:
+    if len(found) > 1 and all({link.start, link.goal} != ends for link in links()):
         one, other = map(str, found)
         raise InputError([Problem("", phrase("not_joined", one=one, other=other))])
     return ends

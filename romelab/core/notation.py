@@ -381,38 +381,34 @@ def _move(game: Game[Any, Any], said: object, parts: Mapping[str, object], finde
 
 
 def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: str) -> Any:
-    hints, known = shape(kind)[0], {one.name: one for one in fields(kind)}
-    spelled = Spellings("part", ((name, name) for name in known))
-    wrong = [Problem(where, spelled.unknown(name)) for name in given if name not in known]
-    needed = [
-        n for n, one in known.items() if one.default is MISSING and one.default_factory is MISSING and n not in given
-    ]
-    wrong += [Problem(where, f"{name} is missing") for name in needed]
+    hints, defaults = shape(kind)
+    spelled = Spellings("part", ((name, name) for name in hints))
+    wrong = [Problem(where, spelled.unknown(name)) for name in given if name not in hints]
+    wrong += [Problem(where, f"{name} is missing") for name in hints if name not in defaults and name not in given]
     refuse(wrong)
     return kind(**{name: typed(hints[name], value, classes, f"{where}, {name}") for name, value in given.items()})
 
 
 def _setup_parts(setup: Any) -> dict[str, Any]:
     """Return what of a set-up differs from its defaults; a text of more than 200 characters by its digest."""
-    found, hints = dict[str, Any](), shape(type(setup))[0]
-    for one in fields(setup):
-        value = getattr(setup, one.name)
-        if one.default is not MISSING and value == one.default:
+    hints, defaults = shape(type(setup))
+    found: dict[str, Any] = {}
+    for name, hint in hints.items():
+        value = getattr(setup, name)
+        if name in defaults and value == defaults[name]:
             continue
-        if one.default_factory is not MISSING and value == one.default_factory():
-            continue
-        if one.name == "options":
-            found[one.name] = changed_options(value)
+        if name == "options":
+            found[name] = changed_options(value)
+        elif isinstance(value, str) and len(value) > 200:
+            found[name] = digest(value)
         else:
-            found[one.name] = (
-                digest(value) if isinstance(value, str) and len(value) > 200 else packed(value, hints[one.name])
-            )
+            found[name] = packed(value, hint)
     return found
 
 
 def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str, object]) -> Any:
-    kind, given = game.setup_type, dict[str, Any]()
-    hints = shape(kind)[0]
+    kind, hints = game.setup_type, shape(game.setup_type)[0]
+    given: dict[str, Any] = {}
     for name, value in head.items():
         if name not in hints:
             raise InputError([Problem("the head", f"there is no part {quoted(name)}")])

@@ -60,7 +60,7 @@ def chart_axes(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Axes
 
 @contextmanager
 def chart(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Iterator[Axes]:
-    """Return the axes to draw a chart on, as :func:`chart_axes` has them, and what is drawn inside romelab's style.
+    """Give axes as :func:`chart_axes` does; what is drawn on them within the block has romelab's style.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def chart(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Iterator[
 
 
 def say(ax: Axes, title: str, words: str) -> None:
-    """Return a chart its message as title and its words, which :func:`romelab.drawing.picture.image` reads out.
+    """Set the message of a chart as its title, and its words, which :func:`romelab.drawing.picture.image` reads out.
 
     A long title is broken into lines that fit the width of the axes.
     """
@@ -90,7 +90,7 @@ def beside(ax: Axes, words: str, x: float, y: float, gap: float = 5.0, **look: A
 
 
 def off(ax: Axes, words: str, x: float, y: float, gap: tuple[float, float], **look: Any) -> None:
-    """Write words from a point on that lies so many points of a letter to the right of another one and above it."""
+    """Write words beside a point, moved right and up by so many points of a letter."""
     ax.annotate(words, (x, y), gap, textcoords="offset points", **look)
 
 

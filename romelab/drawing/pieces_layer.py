@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Place, Scene, Way, text_width
 from romelab.drawing import palette, style
-from romelab.drawing.base_layer import HELD, once_a_map, tint_of
+from romelab.drawing.base_layer import HELD, along, once_a_map, tint_of
 from romelab.drawing.boxes import BOX_MARKS, box_mark, cross, token_at
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.shapes import LAID, Disc, Group, Layer, Path, Rim, Shape, Sign, Site, Tag, Text, Token
@@ -57,8 +57,8 @@ def way_group(way: Way) -> Group:
     if way.kind in ("river", "sea"):
         return Group(f"way w-{way.kind}", (Path((f"by-{way.kind}",), (way.points,)),), words=way.words)
     if way.kind == "gone":
-        middle = (a / 2 for a in map(sum, zip(*(way.points[(len(way.points) - n) // 2] for n in (0, 1)), strict=True)))
-        return Group("way w-gone", (Path(("cross",), (way.points, *cross(7.0, 7.0, *middle))),), words=way.words)
+        x, y, _ = along(way.points)
+        return Group("way w-gone", (Path(("cross",), (way.points, *cross(7.0, 7.0, x, y))),), words=way.words)
     kind = way.kind if way.kind in ("other", "lit", "road") else "best"
     core = f"{kind}-{way.player}" if way.player in palette.PLAYERS and kind in ("best", "lit") else f"{kind}-core"
     inks = (f"{kind}-casing", core) if kind == "other" else (f"{kind}-casing", f"{kind}-edge", core)

@@ -200,6 +200,11 @@ def test_without_what_is_lost_the_answer_says_how_much_longer_and_the_way_goes_r
     explorer.undo()
     explorer.undo()
     assert explorer.way.days == straight.days
+    # What could not be reached before is not cut off by what is lost.
+    explorer.ask(goal="Caralis", lost=("Capua",))
+    assert explorer.answer.why_not
+    assert "is left" not in explorer.found.value
+    assert "Without Capua" in explorer.found.value
 
 
 def test_another_question_is_answered_though_one_end_of_a_lost_way_was_clicked():

@@ -39,6 +39,8 @@ def test_nothing_closed_changes_nothing():
 def test_what_is_no_link_cannot_be_closed():
     with pytest.raises(InputError, match="no link joins Roma and Alexandria"):
         detours([("Roma", "Alexandria")])
+    with pytest.raises(InputError, match="no link joins Roma and Roma"):
+        detours([("Roma", "Roma")])
     with pytest.raises(InputError, match="Atlantis"):
         detours(["Atlantis"])
     with pytest.raises(InputError, match="broom"):

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from romelab.atlas import exploring
 from romelab.atlas.days import SMALL, WIDTH, days_base, days_map, days_scene, ring_words
 from romelab.atlas.distances import Reach, reach, said_figure
-from romelab.atlas.journeys import Journey
+from romelab.atlas.journeys import Journey, said_price
 from romelab.atlas.measures import goods
 from romelab.atlas.scene import links_on, whole
 from romelab.atlas.shortest import Means, means_of_travel, said_means
@@ -100,8 +100,7 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
 
     def province(self, place: str) -> str:
         """Return the province of a place by its id, or the place itself if it lies in none."""
-        area = gazetteer()[place].province.partition(" (")[0]
-        return area if area in exploring.provinces() else place
+        return next((area for area, held in exploring.provinces().items() if place in held), place)
 
     @property
     def way(self) -> Journey | None:
@@ -142,7 +141,7 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         others = [other for other in found.ways if other is not way]
         goal = gazetteer()[self.question.goal] if self.question.goal else None
         closed = self.question.closed
-        places = sorted(each for each in closed if isinstance(each, str))
+        places = sorted({each for each in closed if isinstance(each, str)})
         courses = [course for ends in closed if isinstance(ends, tuple) for course in links_on(whole(WIDTH), *ends)]
         scene = crossed_out(days_scene(found.reach, goal, way, others), places, courses, self.first_end)
         farther = {each.goal.id for each in found.broken} - {mark.place for mark in scene.marks}
@@ -165,11 +164,14 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         cut = sum(each.after is None for each in broken)
         head = phrase("what_breaks", lost=question.lost, number=len(broken), cut=cut)
         goal = [each for each in broken if each.goal.id == question.goal]
-        change = "cut" if self.answer.why_not else "longer" if goal else "same"
-        more = written(goal[0].longer if goal else 0.0, ",.1f")
-        told = phrase("goal_without", change=change, more=more, goal=exploring.name_of(question.goal))
+        cut_off = question.goal in question.closed or any(each.after is None for each in goal)
+        told: list[str] = []
+        if question.goal and (cut_off or not self.answer.why_not):
+            change = "cut" if cut_off else "longer" if goal else "same"
+            more = written(goal[0].longer if goal else 0.0, ",.1f")
+            told = [phrase("goal_without", change=change, more=more, goal=exploring.name_of(question.goal))]
         worse = ((each.goal.short, each.before, each.after) for each in sorted(broken, key=lambda one: one not in goal))
-        return broken_html([told, head] if question.goal else [head], worse, ",.1f")
+        return broken_html([*told, head], worse, ",.1f")
 
     def _found_words(self) -> str:
         question, found = self.question, self.answer
@@ -263,9 +265,7 @@ def _key_html(of: Reach) -> str:
 
 def _price(way: Journey) -> str:
     """Say what freight costs; nothing for persons."""
-    if way.denarii is None:
-        return ""
-    return phrase("denarii_for", denarii=written(way.denarii), kg=written(way.cargo_kg))
+    return "" if way.denarii is None else said_price(way.denarii, way.cargo_kg)
 
 
 def _means_words(means: Means) -> str:
