@@ -248,7 +248,9 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Ask what breaks without a place, a province or a way ``"A - B"``; again for what is lost brings it back."""
         lost: tuple[str, ...] = cast("Any", self.question).lost
         thing = self.thing(what)
-        self.ask(lost=tuple(each for each in lost if each != thing) if thing in lost else (*lost, thing))
+        # A way is the same from either end.
+        kept = tuple(each for each in lost if {*each.split(" - ")} != {*thing.split(" - ")})
+        self.ask(lost=kept if len(kept) < len(lost) else (*lost, thing))
 
     def thing(self, what: str) -> str:
         """Return what can be lost as a question has it."""
@@ -302,8 +304,12 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def on_map(self, clicking: widgets.Dropdown, does: Mapping[str, Callable[[str], None]]) -> None:
         """Have a click on the map do what a control says; what takes something away is known here."""
-        way, province = (lambda one, other: self.lose(f"{one} - {other}")), (lambda at: self.lose(self.province(at)))
-        known = {LOST: self.lose, LOST_WAY: partial(self.by_ends, way), LOST_PROVINCE: province, **does}
+        known = {
+            LOST: self.lose,
+            LOST_WAY: partial(self.by_ends, lambda one, other: self.lose(f"{one} - {other}")),
+            LOST_PROVINCE: lambda at: self.lose(self.province(at)),
+            **does,
+        }
         self._on.on_pick(self.guarded(lambda place: known[str(clicking.value)](place)))
         self.on_change(clicking, self._click_anew)
 

@@ -152,7 +152,7 @@ class Tour(autosave.KeptTable):
 
     @in_its_language
     def give_hint(self) -> None:
-        """Return the next hint of this step."""
+        """Say the next hint of this step."""
         step = self.step
         if step is None or self._hints >= len(step.hints):
             return

@@ -60,7 +60,7 @@ class Composer(ABC):
 
 
 Draw = Callable[[History[Any]], str]
-"""Draws a chart of a game and gives it as HTML, with its words for those who do not see it; a function of a module."""
+"""Draws a chart of a game and gives it as HTML, with its words for those who do not see it; can be pickled."""
 
 
 def plotted(plot: Callable[..., Any], history: History[Any], **settings: Any) -> str:

@@ -264,7 +264,7 @@ def shown(control: widgets.DOMWidget, visible: bool) -> None:
 
 
 def classed(control: widgets.DOMWidget, name: str, on: bool) -> None:
-    """Return a control a class of its element, or take it away.
+    """Give a control a class of its element, or take it away.
 
     Examples
     --------

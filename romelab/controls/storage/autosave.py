@@ -137,8 +137,8 @@ class Autosave(widgets.VBox):
         self.journal: FileJournal | None = folder.begin(title) if folder else None
         self.offer: widgets.Dropdown = made(widgets.Dropdown, options=[])
         self.offer.tooltip = phrase("an_earlier", what=Name("work", what))
-        resume, others = lambda: self.resume_work(self.offer.value), lambda: self.name(self.who.value, others=True)
-        self.resume: widgets.Button = button(phrase("go_on_with"), guarded(resume), icon="play")
+        resume = guarded(lambda: self.resume_work(self.offer.value))
+        self.resume: widgets.Button = button(phrase("go_on_with"), resume, icon="play")
         self.anew: widgets.Button = button(phrase("anew"), guarded(self._hide))
         self.who: widgets.Text = made(
             widgets.Text,
@@ -148,7 +148,9 @@ class Autosave(widgets.VBox):
             description=phrase("own_folder"),
             name="rl-named",
         )
-        self.others: widgets.Button = button(phrase("we_others"), guarded(others), off=True)
+        self.others: widgets.Button = button(
+            phrase("we_others"), guarded(lambda: self.name(self.who.value, others=True)), off=True
+        )
         self.said = made(widgets.HTML)
         self.row: widgets.HBox = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
         asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")

@@ -232,14 +232,14 @@ class Pages:
         self._visits[number].take_tasks(given)
 
     def whole(self, number: int, asked: int) -> None:
-        """Return a page as it stands, as one frame for somebody who only looks."""
+        """Tell a page as it stands, as one frame for somebody who only looks."""
         visit = self._visits.get(number)
         self._tell(
             "given", asked, visit and json.dumps([{**visit.words([]), "version": version()}, *visit.session.whole()])
         )
 
     def part(self, digest: str, asked: int) -> None:
-        """Return a long text, packed."""
+        """Tell a long text, packed."""
         self._tell("given", asked, self._parts.packed(digest))
 
     async def draw(self, order: Order) -> Any:

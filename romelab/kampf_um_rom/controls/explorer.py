@@ -237,7 +237,9 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
             first = phrase("first_further", number=plan.fillers) if plan.fillers else ""
             self.main.description = first or phrase("put_these", number=len(plan.boxes))
         else:
-            there = question.goal in question.held
+            # Of two boxes it may be the second that cannot be reached.
+            reasons = reasons or (self.reasons(question.also) if question.also else ())
+            there = question.goal in question.held and not question.also
             sentence = phrase("lies_there") if there else phrase("no_way_there")
             self.bill.value = f'<p class="rl-bill">{sentence}</p>'
             self.main.description = phrase("nothing_to_put")

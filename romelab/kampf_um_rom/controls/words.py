@@ -42,7 +42,7 @@ def plan_html(game: KampfUmRom, question: exploring.Question, plan: plans.Plan, 
     steps = "".join(f"<li>{_step(game, step, serves.get(step.box))}</li>" for step in plan.steps)
     cards = speech.phrase("plan_cards", cards=plan.cards, held=len(plan.from_hand))
     parts = [bill(cards), f'<ol class="rl-plan">{steps}</ol>']
-    if question.goal in question.held:
+    if question.goal in question.held and question.goal not in game.network.connected(question.held):
         mends = f"{speech.phrase('no_line_mends')} {rule_link('KUR-42', rules)}"
         parts.insert(0, f'<div class="rl-line">{mends}</div>')
     lines: list[tuple[str, str]] = []
@@ -62,7 +62,9 @@ def both_html(game: KampfUmRom, plan: plans.Plan, alone: tuple[int, ...]) -> str
     """Say what a way to two boxes takes, what each takes by itself, and which boxes serve both; nothing of one box."""
     if not alone:
         return ""
-    fields: dict[str, Any] = {"boxes": boxes_named(plan.goals), "shared": boxes_named(plan.shared), "alone": alone}
+    one, other = alone
+    fields: dict[str, Any] = {"boxes": boxes_named(plan.goals), "shared": boxes_named(plan.shared)}
+    fields |= {"one": one, "other": other}
     return f'<p class="rl-line">{_escaped(speech_for(game), "both_together", together=plan.cards, **fields)}</p>'
 
 

@@ -157,10 +157,11 @@ def answer(game: KampfUmRom, question: Question) -> Answer:
     also = (question.also,) if question.also in question.held and question.also != question.goal else ()
     goals = tuple(dict.fromkeys(filter(None, (question.goal, question.also if question.asks == WAY else ""))))
     plans = tuple(plan for plan in all_plans(game, state, seat, goals) if plan.steps)
+    singles = [all_plans(game, state, seat, box) for box in goals] if plans and goals[1:] else []
     return replace(
         found,
         plans=plans[:MOST_PLANS],
-        alone=tuple(all_plans(game, state, seat, box)[0].cards for box in goals if plans and goals[1:]),
+        alone=tuple(one[0].cards for one in singles) if all(singles) else (),
         more=max(0, len(plans) - MOST_PLANS),
         fall=fall(game, state, seat, question.goal, *also) if question.goal in question.held else None,
         keystone=next(stone for stone in keystones(network) if stone.box == question.goal),

@@ -249,7 +249,9 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
 
     def _show_lost(self) -> None:
         """Say what breaks without what is lost; while a way is being taken away, what to click."""
-        question, dearer, told, say = self.question, self.answer.dearer, list[str](), board_speech(self.on).phrase
+        question, dearer = self.question, self.answer.dearer
+        told: list[str] = []
+        say = board_speech(self.on).phrase
         if self.first_end:
             told.append(say("way_from", place=Name("place", self.first_end)))
         elif question.lost:
@@ -258,7 +260,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
             cities = [each for each in dearer if self.on.at(each.place).city is not None]
             cut, lost = sum(each.after is None for each in cities), tuple(self._lost_words(question).split("; "))
             told = [say("what_breaks", lost=lost, number=len(cities), cut=cut)]
-            if question.goal and question.goal not in question.occupied():
+            if question.goal and question.goal not in (question.start, *question.occupied()):
                 told.insert(0, say("goal_without", change=change, more=more, goal=Name("place", question.goal)))
         worse = ((self._called[each.place], each.before, each.after) for each in dearer)
         self.broken.value = broken_html(told, worse)

@@ -33,7 +33,7 @@ class Side(NamedTuple):
 
 
 class Layout:
-    """The network of a sheet, in numbers, without the roads and sea links that are closed: two ends and the kind.
+    """The network of a sheet, in numbers, without what is closed: roads and sea links, each by its two ends and kind.
 
     Attributes
     ----------
@@ -120,7 +120,7 @@ class Layout:
         return owner
 
     def _derive_districts(self) -> None:
-        """Return every crossroads to the nearest city, those on Barbaricum hexes to Barbaricum (SFR-13, house)."""
+        """Assign every crossroads to the nearest city, those on Barbaricum hexes to Barbaricum (SFR-13, house)."""
         cities = self.sheet.cities
         lead = list(range(len(cities)))
         for one, two in self.sheet.same_district:

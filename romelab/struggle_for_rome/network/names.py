@@ -104,7 +104,7 @@ def _side(board: RoadNetwork, city: City, x: float, y: float) -> str:
 
 @lru_cache(maxsize=16)
 def names(board: RoadNetwork, language: str = "en") -> tuple[str, ...]:
-    """Return every crossroads a name of its own, in the order of the board.
+    """Return a name of its own for every crossroads, in the order of the board.
 
     A city has its name. Any other crossroads is named after the nearest city, with the direction and, from two on,
     the number of roads; where two would be called the same, the id is added.

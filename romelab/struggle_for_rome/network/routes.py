@@ -405,7 +405,8 @@ def _worths(board: RoadNetwork, start: str, occupied: Mapping[str, str], free_us
     found = reach(board, start, grain=most, gold=most, occupied=occupied, free_used=free_used)
     stops = {board.at(start).id: 0} | {place: min(bill.worth for bill in each) for place, each in found.items()}
     beside = {city.at: {board.crossroads[at].id for at in board.neighbours[city.crossroads]} for city in board.cities}
-    return stops | {city: min(stops[at] for at in near & {*stops}) for city, near in beside.items() if near & {*stops}}
+    reached = ((city, near & stops.keys()) for city, near in beside.items())
+    return stops | {city: min(stops[at] for at in near) for city, near in reached if near}
 
 
 def _all_bills(board: RoadNetwork, here: int, there: int, free_used: bool) -> tuple[tuple[Bill, Counts], ...]:

@@ -205,10 +205,11 @@ class SheetReader(Description):
                 if key not in table and key != "iii":
                     self.problem(f"{where}.{key}", "is missing")
             name = self._city_name(where, table, names, i)
+            province = self._value(where, table, "province")
             self._cities.append(
                 _Named(
                     name,
-                    province := self._value(where, table, "province"),
+                    province,
                     self._value(where, table, "towers"),
                     self._value(where, table, "iii") is True,
                     self._city_at(where, table, name or where, province),

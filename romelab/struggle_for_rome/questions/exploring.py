@@ -165,7 +165,7 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
 
 
 def checked(board: RoadNetwork, question: Question) -> Question:
-    """Return a question back that came from outside, with its names as the board has them.
+    """Return a question that came from outside, with its names as the board has them.
 
     Raises
     ------
@@ -208,7 +208,7 @@ def lost_thing(board: RoadNetwork, what: str) -> str:
     """
     area = next((each for each in provinces(board) if each.casefold() == what.strip().casefold()), "")
     thing = area or " - ".join(names.find(board, each.strip(), "lost") for each in what.split(" - "))
-    if not lost_with(board, thing)[1]:
+    if " - " in thing and not lost_with(board, thing)[1]:
         one, *_, other = (Name("place", each) for each in thing.split(" - "))
         raise InputError([Problem("", speaking.board_speech(board).phrase("not_joined", one=one, other=other))])
     return thing

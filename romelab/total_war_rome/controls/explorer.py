@@ -176,7 +176,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.turn_to(exploring.placed(self.on, self.question, place))
 
     def give(self, place: str, faction: str = "") -> None:
-        """Return a region to a faction; without one it becomes independent."""
+        """Give a region to a faction; without one it becomes independent."""
         self.turn_to(exploring.given(self.on, self.question, place, faction))
 
     def road(self, one: str, other: str) -> None:
@@ -434,7 +434,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
 
 
 def _fitting(board: RegionNetwork, question: questions.Question) -> questions.Question:
-    """Return a question back if it is one about this map."""
+    """Return a question if it is one about this map."""
     if len(question.state.control) != len(board.regions):
         raise InputError([Problem("position", "is of a game on another map")])
     return question

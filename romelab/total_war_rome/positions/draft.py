@@ -162,11 +162,11 @@ class Draft(s.Position):
         return self.factions[seat] == "barbarians"
 
     def gain(self, seat: int, gold: int) -> None:
-        """Return a seat gold, or take it."""
+        """Give a seat gold, or take it."""
         self.gold = put(self.gold, seat, self.gold[seat] + gold)
 
     def score(self, fact: e.Points) -> None:
-        """Return a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03).
+        """Give a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03).
 
         What is told are the points really won or lost: who has none loses none.
         """

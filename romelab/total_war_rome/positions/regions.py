@@ -187,7 +187,7 @@ def port_markets(t: Draft, seat: int) -> int:
 
 
 def take(t: Draft, place: str, seat: int, rule: str) -> None:
-    """Return a region to a seat, or make it independent with -1 (TWR-134, 144, T-39, T-40, T-49)."""
+    """Give a region to a seat, or make it independent with -1 (TWR-134, 144, T-39, T-40, T-49)."""
     at = t.box.map.region[place].index
     t.control = put(t.control, at, seat)
     if t.options.unrest_on_conquest == "removed" and t.unrest[at]:

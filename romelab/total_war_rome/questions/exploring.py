@@ -193,7 +193,7 @@ def _stand(t: Draft, piece: questions.Piece, place: str) -> None:
 
 
 def _suppose(t: Draft, piece: questions.Piece, mu: int) -> None:
-    """Return a piece some MU or steps, as a bonus or as fewer spent."""
+    """Give a piece some MU or steps, as a bonus or as fewer spent."""
     if isinstance(piece, s.Agent):
         t.put_agent(replace(piece, walked=AGENT_STEPS - mu))
     elif isinstance(piece, s.Army):

@@ -168,6 +168,10 @@ def test_a_full_box_refuses_a_fourth_colour_with_its_rule(explorer):
     assert explorer.question == before
     explorer.choose("fernhandel")
     assert explorer.plan is None
+    # As the second of two boxes it is what hinders, and is said to.
+    explorer.ask(goal="jagd", also="fernhandel")
+    assert explorer.plan is None
+    assert "KUR-30" in explorer.why.value
     assert "No way leads there" in explorer.bill.value
     assert "fernhandel" not in marked(explorer, "lit")
 
@@ -291,7 +295,7 @@ def test_two_boxes_are_asked_about_at_once_by_a_click_on_each(explorer):
     explorer.board.pick("steigbuegel")
     alone = explorer.answer.plans[0].cards
     explorer.clicking.value = "also_box"
-    explorer.board.pick("panzerreiter" if "panzerreiter" in explorer.game.network.index else "kummet")
+    explorer.board.pick("kummet")
     both = explorer.answer.plans[0]
     assert {"steigbuegel", explorer.question.also} <= set(both.boxes)
     assert marked(explorer, "chosen") == ["steigbuegel", explorer.question.also]
@@ -299,6 +303,15 @@ def test_two_boxes_are_asked_about_at_once_by_a_click_on_each(explorer):
     assert f"Each by itself: {alone}, " in explorer.bill.value
     explorer.also.value = ""
     assert "together" not in explorer.bill.value
+
+
+def test_two_boxes_are_each_told_though_both_take_as_many_cards_and_a_whole_line_needs_no_mending(explorer):
+    explorer.ask(goal="jagd", also="meeresfischfang")
+    assert explorer.answer.alone == (1, 1)
+    assert "Each by itself: 1, 1." in explorer.bill.value
+    explorer.toggle("jagd")
+    assert not explorer.answer.broken
+    assert "this repairs it" not in explorer.bill.value
 
 
 def test_what_two_boxes_share_is_said_and_marked(explorer):

@@ -232,3 +232,13 @@ def test_a_road_a_sea_link_and_a_province_are_lost_by_click_or_name(explorer):
     explorer.lost.value = "Atlantis"
     assert "Atlantis" in explorer.status.value
     assert len(explorer.question.lost) == 3
+    # Its ends clicked in the other order bring a lost way back, too.
+    explorer.lose("8,7,S - 8,8,N")
+    assert explorer.question.lost == ("8,7,S", "Hispania")
+
+
+def test_a_tribe_that_stands_at_its_goal_is_not_cut_off_from_it():
+    explorer = explore()
+    explorer.ask(goal=explorer.question.start, lost=("Mediolanum",))
+    assert "Without" in explorer.broken.value
+    assert "No way is left" not in explorer.broken.value

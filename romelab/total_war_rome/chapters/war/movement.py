@@ -21,7 +21,7 @@ def begin(t: Draft) -> None:
 
 
 def start_turn(t: Draft) -> None:
-    """Return the active seat's armies and navies their MU; the others may play events."""
+    """Give the active seat's armies and navies their MU; the others may play events."""
     t.passing = (False,) * len(t.seats)
     t.refused = ()
     t.armies = tuple(
@@ -135,7 +135,7 @@ def step(t: Draft, ref: s.Ref, to: str) -> None:
 
 
 def answer_leave(t: Draft, move: m.Answer) -> None:
-    """Return leave to pass, or not (TWR-114)."""
+    """Give leave to pass, or not (TWR-114)."""
     ally = decider(t)
     ref, to, landing = t.take(tasks.LEAVE)
     if move.yes:
