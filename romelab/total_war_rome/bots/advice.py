@@ -199,7 +199,7 @@ def purpose(move: Move) -> Hashable:
 
 
 def turn(state: State) -> Hashable:
-    """Return what lasts as long as is looked ahead: turns of agents and purchases, else a move with what follows."""
+    """Return what stays the same as far as hints look: a turn of agents or purchases, else only the position itself."""
     if state.agenda or state.battle is not None:
         return None
     return (state.round, state.turn, state.phase) if state.phase in (AGENTS, SPENDING) else state
@@ -207,11 +207,12 @@ def turn(state: State) -> Hashable:
 
 def goes_on(bot: CampaignBot, state: State, generator: Numbers) -> Move:
     """Choose as everybody is supposed to go on: agents do what gains most, nothing more is bought."""
+    if state.phase == SPENDING and not state.agenda:
+        return m.EndSpending()
     moves = bot.game.legal_moves(state)
-    if state.phase in (AGENTS, SPENDING) and not state.agenda:
+    if state.phase == AGENTS and not state.agenda:
         gainful = [move for move in moves if isinstance(move, GAINFUL)]
-        enough = m.EndAgents() if state.phase == AGENTS else m.EndSpending()
-        return min(gainful, key=lambda move: GAINFUL.index(type(move)), default=enough)
+        return min(gainful, key=lambda move: GAINFUL.index(type(move)), default=m.EndAgents())
     return bot.choose(state, moves, random.Random(0))  # noqa: S311 - without whims it asks for none
 
 

@@ -64,9 +64,10 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
         now, lacking, placing = missions, [], []
     others = max((vp for other, vp in enumerate(seen.vp) if other != seat), default=0)
     goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others)
-    tax, linked, _ = taxation.income(t, seat)
+    closed = taxation.shut_in(t)
+    tax, linked, ports = taxation.income(t, seat, closed)
     more = (phrase("more_tax", gold=tax), phrase("more_battle"), phrase("more_home"), phrase("more_column"))
-    if (markets := len(taxation.markets(t, seat))) > linked:
+    if not ports and (markets := len(taxation.markets(t, seat, closed))) > linked:
         more += (phrase("more_market", number=markets - linked),)
     taken = {t.box.developments[name].row for name in seen.fresh[seat]}
     rows = {box.row for box in t.box.developments.values() if box.faction == t.factions[seat]}
@@ -74,7 +75,7 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
         "aim_phase",
         phase=seen.phase,
         card=seen.initiative[seat],
-        built=5 - purchases.bought(t, seat).counted,
+        built=purchases.MOST_BUILT - purchases.bought(t, seat).counted,
         rows=len(rows - taken),
     )
     return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)), phase)

@@ -344,6 +344,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         question, found, way = self.question, self.answer, self.way
         steps = answering.steps_of(self.on, question, way) if way else ()
         ahead, later = question.rounds > 1, found.within.get(question.goal, 0)
+        cost, unit = (way.mu, question.unit) if way else (later, "rounds")
         self.board.show(
             region_scene(
                 self.on,
@@ -356,9 +357,9 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
                 goal=question.goal,
                 stops=way.stops if way else (),
                 prices=[step.price(question.unit) for step in steps],
-                bill=cost_words(way.mu, question.unit) if way else cost_words(later, "rounds") if later else "",
+                bill=cost_words(cost, unit) if way or later else "",
                 others=[other.stops for other in found.ways if other is not way],
-                reasons=[place for reason in found.reasons for place in reason.places if not later],
+                reasons=[] if later else [place for reason in found.reasons for place in reason.places],
                 blocked={} if question.goal else {one.places[0]: one.text for one in self._worded(found.blocks)},
                 lit=[self.first_end] if self.first_end else (),
                 player=question.faction,
@@ -378,6 +379,8 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
             return said(
                 "can_go", who=who, place=Name("place", question.goal), bill=explorer_text.bill_words(question, way)
             )
+        if later := found.within.get(question.goal, 0):
+            return said("out_of_reach", place=Name("place", question.goal), round=later)
         if found.reasons:
             return said("cannot_go", who=who, reason=self._worded(found.reasons)[0].text)
         number = len(found.within)

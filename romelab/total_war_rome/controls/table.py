@@ -28,7 +28,7 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.controls import battle_view, faction_board, wording
 from romelab.total_war_rome.controls.aims import aims, threats
 from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html
-from romelab.total_war_rome.controls.wording import move_words, odds_words, price_words
+from romelab.total_war_rome.controls.wording import move_words, odds_words, price_words, stakes_words
 from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
 from romelab.total_war_rome.network.trips import cost_words
 from romelab.total_war_rome.pictures import paper, story
@@ -157,7 +157,7 @@ class TotalWarView(GameView):
         return odds_words(self._state, move) if self._state is not None else ""
 
     def exact_words(self, setup: s.Setup, observation: s.State, move: Move) -> Sequence[str]:
-        return tuple(filter(None, (odds_words(observation, move),)))
+        return tuple(filter(None, (stakes_words(observation, move),)))
 
     def price_words(self, setup: s.Setup, move: Move) -> str:
         return price_words(self._state, move) if self._state is not None else ""

@@ -141,13 +141,16 @@ def odds_words(state: State, move: Move) -> str:
     >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), m.Assault(1))
     ''
     """
-    return ", ".join(filter(None, (_target_words(state, move), _said(stakes_of(TOTAL_WAR_ROME, state, move)))))
+    return ", ".join(filter(None, (_target_words(state, move), stakes_words(state, move))))
+
+
+def stakes_words(state: State, move: Move) -> str:
+    """Say how likely a move works and what is at stake; nothing where no dice decide it at once."""
+    return _said(stakes_of(TOTAL_WAR_ROME, state, move))
 
 
 def _target_words(state: State, move: Move) -> str:
-    """Count the cards of an army aimed at, or say what an event does, or what cards serve where an agent goes."""
-    if isinstance(move, m.PlayEvent):
-        return default_speech().name("does", TOTAL_WAR_ROME.box.deck[move.card].event)
+    """Count the cards of an army aimed at, or say what cards serve where an agent goes."""
     if isinstance(move, m.MoveAgent):
         t = TOTAL_WAR_ROME.table(state)
         agent = t.agent((t.active, move.agent))

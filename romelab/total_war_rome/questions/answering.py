@@ -149,7 +149,8 @@ class Answer:
     @cached_property
     def within(self) -> Mapping[str, int]:
         """Every place it can be within the rounds asked about, and the first round in which it is there."""
-        return MappingProxyType(rounds.within(*self._asked, self.question.rounds))
+        ahead = self.question.rounds
+        return MappingProxyType(dict.fromkeys(self.reach, 1) if ahead == 1 else rounds.within(*self._asked, ahead))
 
     @cached_property
     def comers(self) -> Mapping[questions.Force, int]:

@@ -54,8 +54,8 @@ def within(t: Draft, piece: q.Piece, rounds: int) -> dict[str, int]:
                     then.update(dict.fromkeys(after(standing, place, way)))
         front = [each for each in then if each not in seen]
         seen.update(front)
-    del found[piece.place]
-    return found
+    # An army aboard in a port may land there yet.
+    return {place: number for place, number in found.items() if number} | dict.fromkeys(q.reach_of(t, piece), 1)
 
 
 def comers(board: RegionNetwork, question: q.Question) -> dict[q.Force, int]:

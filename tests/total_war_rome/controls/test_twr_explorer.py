@@ -250,6 +250,7 @@ def test_rounds_ahead_are_figures_on_the_map_and_say_who_can_come(explorer):
     far = next(place for place, number in rings.items() if number == "3")
     explorer.board.pick(far)
     assert "round 3" in explorer.bill.value
+    assert "round 3" in explorer.board.scene.title
     assert "within 3 rounds: army of Rome in Latium (round 3)" in explorer.bill.value
     (chosen,) = [mark for mark in explorer.board.scene.marks if mark.kind == "chosen"]
     assert (chosen.place, chosen.text) == (far, "3 rounds")

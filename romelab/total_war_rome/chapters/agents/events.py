@@ -185,12 +185,12 @@ def _aimed(t: Draft) -> Iterator[tuple[EventCard, m.PlayEvent]]:
 _playing = lru_cache(maxsize=4096)(m.PlayEvent)
 
 
-def _own(kind: str, t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
-    return ((-1, piece.number, "") for piece in getattr(t, kind) if piece.seat == seat)
+def _own(pieces: str, t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((-1, piece.number, "") for piece in getattr(t, pieces) if piece.seat == seat)
 
 
-def _others(kind: str, t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
-    return ((piece.seat, piece.number, "") for piece in getattr(t, kind) if piece.seat != seat)
+def _others(pieces: str, t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((piece.seat, piece.number, "") for piece in getattr(t, pieces) if piece.seat != seat)
 
 
 def _held_regions(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:

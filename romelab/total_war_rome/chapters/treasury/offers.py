@@ -265,7 +265,7 @@ def _open_tracks(
 
 
 def _list_roads(t: Draft, seat: int, done: purchases.Bought) -> tuple[Move, ...]:
-    if t.options.roads_count_to_five and done.counted >= 5:
+    if t.options.roads_count_to_five and done.counted >= purchases.MOST_BUILT:
         return ()
     # Roads that others have laid out are not known yet and must not change the list.
     known = t.opened.roads if t.opened is not None else t.roads
@@ -323,7 +323,7 @@ def _rings(board: RegionNetwork) -> tuple[int, ...]:
 def _list_improvements(
     t: Draft, gold: int, held: Sequence[Region], done: purchases.Bought, costs: int
 ) -> tuple[Move, ...]:
-    if done.counted >= 5:
+    if done.counted >= purchases.MOST_BUILT:
         return ()
     closed = regions.sieges(t)
     sites = [region for region in held if done.here.get(region.id, 0) < 2 and region.id not in closed]

@@ -20,6 +20,8 @@ AGENT_COST = 2
 GENERAL_COST = 2
 GENERAL_REACH = 4
 """Land regions between a home region and the army that a general joins (TWR-244, T-21)."""
+MOST_BUILT = 5
+"""Improvements that a seat may build in a round (TWR-238)."""
 
 # Developments
 
@@ -100,7 +102,7 @@ def _site(t: Draft, region: Region, done: Bought) -> Iterator[Fact]:
         yield r.NothingBuilt(region.id)
     if done.here.get(region.id, 0) >= 2:
         yield r.TwoHere(region.id)
-    if done.counted >= 5:
+    if done.counted >= MOST_BUILT:
         yield r.FiveBuilt()
 
 
@@ -183,7 +185,7 @@ def _track(t: Draft, border: Border, done: Bought) -> Iterator[Fact]:
     for place in border.ends:
         if regions.shut(t, place, seat):
             yield r.NothingBuilt(place)
-    if t.options.roads_count_to_five and done.counted >= 5:
+    if t.options.roads_count_to_five and done.counted >= MOST_BUILT:
         yield r.FiveBuilt()
 
 
