@@ -76,19 +76,18 @@ class Network:
         self.sockets = True
 
     async def _met(self, here: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
-        first = await here.read(65_536)
-        if not self.sockets and b"upgrade: websocket" in first.lower():
-            back.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-            back.close()
-            return
-        try:
-            there, on = await asyncio.open_connection(self.host, self.port)
-        except OSError:
-            back.close()
-            return
-        self._lines |= {back, on}
-        await asyncio.gather(self._pass(here, on, first), self._pass(there, back))
-        self._lines -= {back, on}
+        self._lines.add(back)  # from the start: browsers open lines on which they never send anything
+        with suppress(OSError):  # a line was cut, or nobody answers there
+            first = await here.read(65_536)
+            if not self.sockets and b"upgrade: websocket" in first.lower():
+                back.write(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            elif first:
+                there, on = await asyncio.open_connection(self.host, self.port)
+                self._lines.add(on)
+                await asyncio.gather(self._pass(here, on, first), self._pass(there, back))
+                self._lines.discard(on)
+        back.close()
+        self._lines.discard(back)
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, first: bytes = b"") -> None:
         loop, under_way = asyncio.get_running_loop(), asyncio.Queue[tuple[float, bytes]](64)
