@@ -10,9 +10,8 @@ from zlib import crc32
 
 import ipywidgets as widgets
 
-from romelab.controls.stage.widgets import place_in_cell, shared, shown
+from romelab.controls.stage.widgets import shown
 from romelab.controls.storage.autosave import Autosave
-from romelab.controls.table.table import GameTable
 from romelab.core.errors import InputError, Problem, SentenceError
 from romelab.core.game import AnyGame
 from romelab.core.history import History
@@ -20,8 +19,8 @@ from romelab.core.input import pasted, read_json
 from romelab.core.saves import MOST_LINE, head_of, opened
 from romelab.core.serialization import from_plain, to_plain
 from romelab.keeping.folder import here
-from romelab.lessons.notes import Note, Notes
-from romelab.lessons.part import Part, lesson_style
+from romelab.lessons.notes import Note
+from romelab.lessons.part import Part
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Script
@@ -289,54 +288,6 @@ def _read(text: str) -> Iterator[Deed]:
             raise InputError([Problem(f"line {number}", "does not say of what boxes its part was made")], SOURCE)
         noted = bool(made)
         yield data["box"], data["value"], made
-
-
-class KeptTable(widgets.VBox):
-    """A game table of a lesson below the line that keeps what is done at it.
-
-    Parameters
-    ----------
-    table
-        The table.
-    notes
-        What is noted there, for the page of the table.
-    title, what
-        What the work is called where it is kept, and what kind of work it is.
-    fits
-        Tells by its first line whether kept work belongs here.
-
-    Attributes
-    ----------
-    autosave
-        The line that keeps it.
-    """
-
-    def __init__(self, table: GameTable, notes: Notes, title: str, what: str, fits: Callable[[str], bool]) -> None:
-        self.table: GameTable = table
-        self.autosave: Autosave = Autosave(
-            here(),
-            title,
-            what,
-            fits=fits,
-            go_on=self.resume_saved,
-            whole=self.saved_lines,
-            guarded=table.guarded,
-        )
-        self.autosave.notify_page(table.frame)
-        table.noted = notes.text
-        children = (*lesson_style(), self.autosave, table)
-        super().__init__(children, layout=shared(widgets.Layout), model_id=place_in_cell())
-
-    def _ipython_display_(self) -> None:
-        self.table.still.show(self)
-
-    def saved_lines(self) -> list[str]:
-        """Return what is done here as it is kept."""
-        raise NotImplementedError
-
-    def resume_saved(self, text: str) -> None:
-        """Go on where kept work stood; InputError if it is damaged."""
-        raise NotImplementedError
 
 
 class Guesses(Part):

@@ -86,14 +86,13 @@ class BotPage(Part):
 
     def _row(self, number: int, line: Line) -> widgets.HBox:
         bot, choices = self._bot, self._speech.choices
-        up, away = partial(self._moved_up, number), lambda: self.set([*self.lines[:number], *self.lines[number + 1 :]])
         row = {
             "on": checkbox(f"{number + 1}", value=line.on),
             "when": dropdown("", choices("condition", bot.conditions), value=line.when),
             "number": made(widgets.BoundedIntText, value=line.number, min=0, max=100),
             "do": dropdown("", choices("choice", bot.choices), value=line.do),
-            "up": button("↑", up, tooltip=phrase("page_up"), disabled=not number),
-            "away": button("×", away, tooltip=phrase("page_away")),
+            "up": button("↑", partial(self._moved_up, number), tooltip=phrase("page_up"), disabled=not number),
+            "away": button("×", partial(self._taken_away, number), tooltip=phrase("page_away")),
         }
         shown(row["number"], line.when in bot.compares)
         for part in ("on", "when", "number", "do"):
@@ -104,6 +103,9 @@ class BotPage(Part):
         lines = list(self.lines)
         lines[number] = lines[number]._replace(**{part: change["new"]})
         self.set(lines)
+
+    def _taken_away(self, number: int) -> None:
+        self.set([*self.lines[:number], *self.lines[number + 1 :]])
 
     def _moved_up(self, number: int) -> None:
         lines = list(self.lines)

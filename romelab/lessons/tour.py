@@ -16,9 +16,9 @@ from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
 from romelab.core.language import in_its_language
 from romelab.core.saves import at_line, head_line, steps_after
-from romelab.lessons import autosave
 from romelab.lessons.autosave import NOT_YET, Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
 from romelab.lessons.guide import Guide
+from romelab.lessons.kept_table import KeptTable
 from romelab.lessons.notes import Notes
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import QuizBox
@@ -29,7 +29,7 @@ MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""
 
 
-class Tour(autosave.KeptTable):
+class Tour(KeptTable):
     """A guided tour at the game table.
 
     Parameters
@@ -341,8 +341,13 @@ class Tour(autosave.KeptTable):
 
     def _hold(self) -> None:
         self.table.say("")  # what was answered before is no answer to what can be done now
-        if self.step is not None:
-            self.table.hold = phrase("guess_first") if self._waits() else phrase("step_done") if self.finished else ""
+        if self.step is None:
+            return
+        self.table.hold = ""
+        if self._waits():
+            self.table.hold = phrase("guess_first")
+        elif self.finished:
+            self.table.hold = phrase("step_done")
 
     def _look(self) -> None:
         """Compare what the table shows with the aim of the step; called after every change of the table."""
@@ -411,7 +416,7 @@ class Tour(autosave.KeptTable):
         rules = [rule.id for rule in book if rule.id in met | {step.refused for step in steps}]
         told = phrase("tour_rules", number=len(rules), all=len(book))
         if rules:
-            self._note("did", f"{told} {', '.join(rules)}")
+            self.notes.put(self.script.title, self._section(), "did", f"{told} {', '.join(rules)}")
         return f"<p>{told} {''.join(rule_link(rule, book) for rule in rules)}</p>"
 
     def _note(self, what: str, text: str) -> None:
@@ -457,12 +462,11 @@ class Tour(autosave.KeptTable):
         self.guide.say(html)
 
     def _buttons(self) -> None:
-        step = self.step
-        asks = bool(step and not self.finished and (step.asks or self._waits()))
+        step, waits = self.step, self._waits()
+        asks = bool(step and not self.finished and (step.asks or waits))
         classed(self.table, "rl-asking", asks)
         off = step is not None and self.off_path
-        waits, sure = self._waits(), self._sure
-        self.guide.offer(self.number, finished=self.finished, off=off, waits=waits, hints=self._hints, sure=sure)
+        self.guide.offer(self.number, finished=self.finished, off=off, waits=waits, hints=self._hints, sure=self._sure)
         self.notes.reached[self.script.title] = (self.number + self.finished, len(self.script.steps))
         self._autosave()
 

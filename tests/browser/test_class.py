@@ -18,10 +18,10 @@ import pytest
 from tests.benchmarks.network import Network
 from tests.browser.conftest import CLOSED_AT_ONCE
 from tests.ports import any_port
+from tests.samples import LONG
 
 pytestmark = pytest.mark.browser
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 MOVED = 4 if LONG else 1
 """Moves after each of which all screens are loaded again; where it is one, one screen is: all come back later."""
 SIZES = ((1280, 720), (820, 1180), (390, 844))

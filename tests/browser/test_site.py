@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import threading
 import time
@@ -22,9 +21,9 @@ from romelab.host import giving, site
 from romelab.kampf_um_rom import explore
 from romelab.lessons.report_page import ReportData, read_report
 from romelab.pages import page_names
+from tests.samples import LONG
 
 pytestmark = pytest.mark.browser
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 ALIVE = "document.body.dataset.connection === 'open' || document.body.matches('.page-words-alone')"
 PAGES = page_names() if LONG else ("play_kampf_um_rom",)
 TABLE, ORDER = "play_kampf_um_rom", "Choose place 2 in the turn order"
@@ -466,7 +465,7 @@ def on_a_platform(chromium: Any, package: Path) -> Iterator[Any]:
     assert complaints == []
 
 
-@pytest.mark.skipif(not LONG, reason="in .ci/long; a tour tells a platform in every run")
+@pytest.mark.long  # in every run a tour tells a platform
 def test_a_lesson_tells_a_platform_what_was_answered_and_goes_on_from_what_it_kept(chromium, tmp_path):
     file = tmp_path / "lesson.zip"
     assert site.one_file(file, LESSON, "en", scorm=True) < 3_000_000

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from tests.samples import LONG
+
 pytestmark = [pytest.mark.browser, pytest.mark.reloads]
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 KEEPS = "import os\nos.environ.pop('ROMELAB_KEEP', None)\n"
 EXPLORER = f"{KEEPS}from romelab.struggle_for_rome import explore\npage = explore()\npage"
 LESSON = f"{KEEPS}from romelab.lessons import open_lesson\nlesson = open_lesson(1)\nlesson.start()"

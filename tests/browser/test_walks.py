@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
+from romelab.host.classroom.tasks import tasks_of
+from tests.samples import LONG
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SEED = int(os.environ.get("ROMELAB_SEED", "37"))
 SIZES = [(1280, 720), (820, 1180)] if LONG else [(820, 1180)]
@@ -149,9 +151,10 @@ def test_a_tour_is_walked_with_wrong_moves_and_right_ones(open_notebook, game, a
 
 def tasks(file: str, number: int) -> list[tuple[str, int]]:
     """Draw tasks of all games, as many of each."""
-    drawn = random.Random(SEED)
-    counts = {"practise": (123, 153, 261), "puzzles": (46, 30, 30)}[file]
-    found = [(game, at) for game, most in zip(GAMES, counts, strict=True) for at in drawn.sample(range(most), number)]
+    drawn, found = random.Random(SEED), list[tuple[str, int]]()
+    for game in GAMES:
+        most = max(numbers.stop for _, numbers in tasks_of(f"{file}_{game}"))
+        found += [(game, at) for at in drawn.sample(range(most - 1), number)]
     drawn.shuffle(found)
     return found
 

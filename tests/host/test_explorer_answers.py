@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 from pathlib import Path
 from typing import Any
@@ -21,8 +20,8 @@ from romelab.host.record import EXPLORED
 from romelab.host.session import Session
 from romelab.host.shell import run_cells
 from romelab.lessons.prediction import Form
+from tests.samples import LONG
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 PAGES = [*EXPLORED] if LONG else ["explore_achievements"]
 STEPS = 400 if LONG else 80
 

@@ -16,8 +16,7 @@ from tests.lessons.tours import guess, shown, walk, walk_to
 
 
 @pytest.fixture
-def lesson(monkeypatch) -> Lesson:
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
+def lesson() -> Lesson:
     return learn()
 
 
@@ -32,7 +31,6 @@ def scores(tour: Tour) -> tuple[int, ...]:
 
 def test_without_a_word_of_the_catalogue_the_tour_checks_the_same(monkeypatch):
     """Every sentence of the game is the bare key with its fields: no check of a step may read one."""
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
     speech = KAMPF_UM_ROM.speech(SETUP)
     bare = Speech(catalogue("romelab.core"), speech.names)
     monkeypatch.setattr(KampfUmRom, "speech", lambda game, setup, language="en": bare)

@@ -27,8 +27,7 @@ from tests.lessons.tours import guess, walk, walk_to
 
 
 @pytest.fixture
-def lesson(monkeypatch) -> Lesson:
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
+def lesson() -> Lesson:
     return learn()
 
 

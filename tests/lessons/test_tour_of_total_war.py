@@ -27,8 +27,7 @@ LEGIONARIES, FLEET_YARDS, MARINES = "rome_republican_legionaries", "rome_fleet_y
 
 
 @pytest.fixture
-def lesson(monkeypatch) -> TotalWarLesson:
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
+def lesson() -> TotalWarLesson:
     return learn()
 
 

@@ -174,11 +174,6 @@ EVERY = pytest.mark.parametrize("led", TOURS.values(), ids=TOURS)
 ONCE = pytest.mark.parametrize("led", [led for led in TOURS.values() if led.report], ids=lambda led: led.game.id)
 
 
-@pytest.fixture(autouse=True)
-def strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
-
-
 @EVERY
 def test_every_step_can_be_shown_and_the_game_is_the_one_told(led):
     tour, wanted = led.tour(), 0

@@ -141,7 +141,7 @@ def test_random_games_hold_together_and_end():
         assert set(MOVES) - set(kinds) <= seldom
 
 
-@pytest.mark.long  # test_conformance.py saves games of two to four factions in every run
+@pytest.mark.long  # test_conformance.py saves games of two and three factions in every run
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_saves_replay_to_the_same_positions_and_bytes(seed):
     history = History(GAME, setup_of(seed), Seeded(seed))

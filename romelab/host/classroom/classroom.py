@@ -168,7 +168,8 @@ class Classroom(House):
             process, number = self._process((pupil.number if pupil else 0) % PROCESSES), next(self._numbers)
             visit = PageElsewhere(page, language, self, pupil, process, number, place, self._lessons.get(page))
             self._pages[number] = visit
-            process.say("tasks", number, self.tasks.get(page, ()))
+            if given := self.tasks.get(page):
+                process.say("tasks", number, given)
             return visit
         session = Session(language, place, self.parts)
         session.run(ELSEWHERE.set, True)

@@ -129,9 +129,10 @@ class PupilPage(VisitHere):
     def take_tasks(self, numbers: Sequence[int]) -> None:
         """Have drills show only these, by their numbers; all of them if there are none."""
         before, self._given = self._given, numbers
-        for each in self.session.space.values() if before or numbers else ():
-            if isinstance(page := getattr(each, "drills", None), DrillPage):
-                self.session.run(page.take_set, numbers)
+        if before or numbers:
+            for each in self.session.space.values():
+                if isinstance(page := getattr(each, "drills", None), DrillPage):
+                    self.session.run(page.take_set, numbers)
         self.report()
 
     def report(self) -> None:

@@ -86,6 +86,10 @@ class Pupils:
     def __iter__(self) -> Iterator[Pupil]:
         return iter(self._pupils.values())
 
+    def by_name(self) -> list[Pupil]:
+        """Return all pupils in the order of their nicknames."""
+        return sorted(self, key=lambda pupil: pupil.name.casefold())
+
     def __len__(self) -> int:
         return len(self._pupils)
 

@@ -8,12 +8,12 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.text import table
 from romelab.controls.stage.widgets import dropdown, made, shown
-from romelab.core.language import spoken
 from romelab.core.packaged import packaged_toml
 from romelab.host.classroom.classroom import Classroom
 from romelab.host.classroom.panel import class_title
 from romelab.host.classroom.visits import PageElsewhere
 from romelab.host.words import phrase
+from romelab.lessons.inquiry.schema import in_language
 from romelab.lessons.notes import is_right
 
 FILES = {"practise": "drills.toml", "puzzles": "puzzles.toml"}
@@ -31,7 +31,7 @@ def tasks_of(page: str) -> list[tuple[str, range]]:
     kind, _, game = page.partition("_")
     chapters = packaged_toml(f"romelab.lessons.{game}", FILES[kind])["chapters"]
     bounds = pairwise(accumulate((len(each["drills"]) for each in chapters), initial=1))
-    titles = (each.get(f"title_{spoken()}", each["title"]) for each in chapters)
+    titles = (in_language(each, "title") for each in chapters)
     return [(title, range(*ends)) for title, ends in zip(titles, bounds, strict=True)]
 
 
@@ -71,9 +71,14 @@ class TaskCard(widgets.VBox):
 
     def refresh(self) -> None:
         """Show how each pupil stands in the tasks given on the page that is chosen."""
-        page, rows = str(self.page.value), list[tuple[object, ...]]()
+        page = str(self.page.value)
         numbers = self._classroom.tasks.get(page, ())
-        for pupil in sorted(self._classroom.pupils, key=lambda pupil: pupil.name.casefold()):
+        shown(self._all, bool(numbers))
+        if not numbers:
+            self.stand.value = ""
+            return
+        rows: list[tuple[object, ...]] = []
+        for pupil in self._classroom.pupils.by_name():
             visits = [each for each in self._classroom.visits(pupil) if each.page == page]
             notes = [found for each in visits if isinstance(each, PageElsewhere) for _, found in each.notes]
             counts, signs = [0, 0, 0], ""
@@ -87,5 +92,4 @@ class TaskCard(widgets.VBox):
             rows.append((pupil.name, signs, *counts))
         heads = [phrase(key) for key in ("head_pupil", "task_signs", "task_solved", "task_tries", "task_shown")]
         told = phrase("task_given", page=class_title(page), number=len(numbers))
-        self.stand.value = table(told, heads, rows, numbers=(2, 3, 4)) if numbers else ""
-        shown(self._all, bool(numbers))
+        self.stand.value = table(told, heads, rows, numbers=(2, 3, 4))

@@ -129,10 +129,7 @@ class ClassDesk(Panel):
     # ---- who is where
 
     def _table(self) -> str:
-        rows = [
-            (escape(pupil.name), *map(escape, self._standing(pupil)))
-            for pupil in sorted(self._classroom.pupils, key=lambda pupil: pupil.name.casefold())
-        ]
+        rows = [(escape(pupil.name), *map(escape, self._standing(pupil))) for pupil in self._classroom.pupils.by_name()]
         if not rows:
             return f"<p>{phrase('nobody_yet')}</p>"
         heads = "".join(f"<th scope=col>{phrase(key)}</th>" for key in ("head_pupil", "head_page", "head_state"))

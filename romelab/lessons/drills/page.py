@@ -21,8 +21,9 @@ from romelab.core.history import Point
 from romelab.core.input import read_json
 from romelab.core.language import in_its_language, spoken
 from romelab.core.saves import MOST_LINE, SavedGame, Seating
-from romelab.lessons.autosave import KeptTable, note_line
+from romelab.lessons.autosave import note_line
 from romelab.lessons.drills.drill import REFUSED, Drill, take
+from romelab.lessons.kept_table import KeptTable
 from romelab.lessons.notes import Note, Notes, answer_words
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import calm_html, html_of, plain
@@ -50,6 +51,8 @@ class DrillPage(KeptTable):
     ----------
     drills
         Those that are shown: all of them, or what a teacher has given.
+    every
+        All of them.
     table
         The game table with the position of the drill.
     number
@@ -72,7 +75,7 @@ class DrillPage(KeptTable):
 
     def __init__(self, view: GameView, drills: tuple[Drill, ...], notes: Notes, name: str) -> None:
         self.language: str = spoken()
-        self.view, self.drills, self.notes, self._all = view, drills, notes, drills
+        self.view, self.drills, self.notes, self.every = view, drills, notes, drills
         # In the report each has its number: several puzzles may have the same task.
         self._sections = {one.name: f"{number}. {plain(one.task)}" for number, one in enumerate(drills, 1)}
         self.number, self.finished = 0, False
@@ -126,12 +129,13 @@ class DrillPage(KeptTable):
     @in_its_language
     def take_set(self, numbers: Sequence[int]) -> None:
         """Show only the drills of these numbers, from 1, the first that is not met first; all if there are none."""
-        self.drills = tuple(self._all[number - 1] for number in numbers) or self._all
+        self.drills = tuple(self.every[number - 1] for number in numbers) or self.every
         # The chapter chosen is of the drill shown, and there may be another first one now.
         self.number, self.old = 0, []
         self.chapter.options = _chapters(self.drills)
         self._home()
         self.lay(next((at for at, drill in enumerate(self.drills) if not self.results.get(drill.name)), 0))
+        self._tell_results()
 
     @in_its_language
     def lay(self, number: int) -> None:
@@ -337,8 +341,11 @@ class DrillPage(KeptTable):
         self.autosave.add([note_line(note) for note in self.notes.lines[before:]])
 
     def _keep(self, line: str) -> None:
-        self.notes.reached[self.notes.title] = (self.met, len(self.drills))
         self.autosave.add([line])
+        self._tell_results()
+
+    def _tell_results(self) -> None:
+        self.notes.reached[self.notes.title] = (self.met, len(self.drills))
         for listener in self.on_result:
             listener()
 
@@ -358,7 +365,7 @@ class DrillPage(KeptTable):
         InputError
             If it is damaged.
         """
-        names = {drill.name for drill in self._all}
+        names = {drill.name for drill in self.every}
         notes: list[Note] = []
         results: dict[str, bool] = {}
         days: dict[str, str] = {}
@@ -380,9 +387,7 @@ class DrillPage(KeptTable):
         days_met = ((days[drill.name], at) for at, drill in enumerate(self.drills) if results.get(drill.name))
         self.old = [at for day, at in sorted(days_met) if day < today][:OLD_ONES]
         self.go_on()
-        self.notes.reached[self.notes.title] = (self.met, len(self.drills))
-        for listener in self.on_result:
-            listener()
+        self._tell_results()
 
 
 def _chapters(drills: tuple[Drill, ...]) -> list[str]:

@@ -41,7 +41,7 @@ class RulesMet(Part):
         """Show the map as it is now, and note it for the report."""
         page, told = self._page, dict[str, dict[str, str]]()
         homes = dict[str, str]()
-        for drill in page.drills:
+        for drill in page.every:
             for rule in drill.rules:
                 # Where several chapters practise a rule it stands in the first.
                 rules = told.setdefault(homes.setdefault(rule, drill.chapter), {})

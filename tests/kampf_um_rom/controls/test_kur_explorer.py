@@ -17,8 +17,7 @@ NETWORK = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(enc
 
 
 @pytest.fixture
-def explorer(monkeypatch) -> PlanExplorer:
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
+def explorer() -> PlanExplorer:
     return explore()
 
 

@@ -169,6 +169,16 @@ def test_a_rule_that_is_met_stands_in_the_report_and_in_the_picture_without_a_ke
     assert renewed == [practice.rules_met.shown.value]
 
 
+def test_a_set_of_the_teachers_counts_for_itself_and_leaves_the_map_of_all_rules():
+    practice = practise()
+    page, whole = practice.drills, practice.rules_met.shown.value
+    page.take_set((1, 2, 3))
+    assert page.notes.reached[page.notes.title] == (0, 3)
+    assert practice.rules_met.shown.value == whole
+    page.take_set(())
+    assert page.notes.reached[page.notes.title] == (0, len(page.drills))
+
+
 def test_a_rule_of_the_rulebook_leads_to_its_drill():
     page = practise_struggle().drills
     page.table.rules.fill()

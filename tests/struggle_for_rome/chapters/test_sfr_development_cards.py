@@ -14,6 +14,12 @@ from romelab.struggle_for_rome.positions.moves import (
 from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
 
 
+@pytest.mark.rule("SFR-77")
+def test_others_see_played_diplomats(table):
+    table.diplomats(0, 1)
+    assert table.game.observe(table.state, 3).players[0].diplomats == 1
+
+
 @pytest.mark.rule("SFR-82")
 def test_a_great_warrior_carries_the_tribe_anywhere_for_nothing_and_it_may_attack(table, new_table):
     table.to(HORSEMEN).cards(0, Great_Warrior=1).hand(0).gold(0, 0).box(0, "horsemen", figures=2)

@@ -21,8 +21,7 @@ from tests.samples import one_of
 
 
 @pytest.fixture
-def explorer(monkeypatch) -> RegionExplorer:
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
+def explorer() -> RegionExplorer:
     return explore()
 
 

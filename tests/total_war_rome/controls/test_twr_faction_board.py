@@ -21,9 +21,8 @@ from romelab.total_war_rome.positions.state import Setup
 
 
 @pytest.fixture
-def shop(monkeypatch):
+def shop():
     """Return a table of two people at the start of the second round's purchases, and who lays out first."""
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
     history = History(GAME, Setup(), Seeded(1))
     bot, generator = CampaignBot(), random.Random(1)
     while history.state.round < 2 or history.state.phase != "spending":

@@ -62,8 +62,7 @@ def test_every_kind_of_move_roll_and_question_has_words():
     assert set(default_speech().catalogue.keys("heading")) - of_two_sorts == offered
 
 
-def test_a_game_can_be_clicked_along_and_speaks_without_ids(monkeypatch):
-    monkeypatch.setenv("ROMELAB_STRICT", "1")
+def test_a_game_can_be_clicked_along_and_speaks_without_ids():
     table = play(bots=(PERSON, "random"), seed=4)
     generator = random.Random(2)
     said, most = set(), 150 if LONG else 60

@@ -3,7 +3,7 @@
 # pyright: basic
 from typing import Any
 
-from romelab.core.tables import table_html
+from romelab.controls.stage.text import table
 from romelab.drawing.charts import OKABE_ITO, beside, chart, name_rows, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.part import main_button
@@ -76,8 +76,8 @@ def hands_on() -> Any:
         right = [given for given, told in filled if given == told]
         rest = caption("are_still_open", number=str(len(choices) - len(filled))) if len(filled) < len(choices) else ""
         rows = [(caption(demand), *map(caption, told)) for demand, told in DEMANDS.items()]
-        table = table_html(("", *map(caption, OFFERS)), rows)
-        all_told = f"<details><summary>{caption('what_zosimus_says')}</summary>{table}</details>"
+        head = caption("what_zosimus_says")
+        all_told = f"<details><summary>{head}</summary>{table(head, ('', *map(caption, OFFERS)), rows)}</details>"
         counted = caption("are_as_zosimus_tells", right=str(len(right)), all=str(len(choices)), rest=rest)
         said.value = f"<p>{counted}</p>{all_told}"
 
