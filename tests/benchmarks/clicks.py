@@ -113,7 +113,8 @@ def served(version: str) -> Iterator[str]:
         probe.close()
         # Only what lies in that folder is imported, whatever is installed beside it; nothing is kept of what is done.
         around = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "", "ROMELAB_KEEP": "no"}
-        around |= {"HOME": scratch, "IPYTHONDIR": scratch, "XDG_STATE_HOME": scratch}
+        home = str(Path(scratch, "home"))  # not the folder itself: IPython takes its own folder out of the path
+        around |= {"HOME": home, "IPYTHONDIR": home, "XDG_STATE_HOME": home}
         command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
         command += ["--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True", "--allow-root"]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
