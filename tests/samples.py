@@ -21,3 +21,14 @@ def but(left_out: Iterable[Some], parameters: Iterable[Some]) -> list[Some]:
     """Return parameters without those that take longest; all of them in a long run."""
     slow = set() if EVERY else set(left_out)
     return [each for each in parameters if each not in slow]
+
+
+Size = tuple[int, int]
+NAMED = tuple(map(int, os.environ.get("ROMELAB_SIZE", "1280x720").split("x")))
+WINDOW: Size = (NAMED[0], NAMED[1])
+"""The window of a test that names none: 1280 x 720, or what ROMELAB_SIZE says, such as 390x844."""
+
+
+def windows(*sizes: Size) -> list[Size]:
+    """Return sizes of a window; the one that ROMELAB_SIZE names alone, where it is set."""
+    return [WINDOW] if "ROMELAB_SIZE" in os.environ else list(sizes)

@@ -25,6 +25,7 @@ from typing import Any
 import pytest
 
 from tests.ports import any_port
+from tests.samples import WINDOW
 
 SENTINEL = "every cell has run"
 START_SECONDS = 60.0
@@ -433,8 +434,8 @@ def open_page(
     def open_it(
         source: Path | dict[str, Any],
         run: bool = True,
-        width: int = 1280,
-        height: int = 720,
+        width: int = WINDOW[0],
+        height: int = WINDOW[1],
         cells: int | None = None,
     ) -> OpenNotebook:
         data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source
@@ -496,13 +497,13 @@ def open_in_lab(
 ) -> Iterator[OpenIt]:
     """Open a copy of a notebook, given as a path or as nbformat data, and run it.
 
-    Arguments of what it gives: ``source``; ``run=True``; ``width=1280``, ``height=720`` of the window; ``cells``, if
-    only so many cells of code from the top are wanted, since charts further down take longer than the stage. When the
-    test is over it fails if any page asked for anything outside this computer, or if a script on it failed. Its first
-    notebook is laid into the one of the test before, whose kernel goes on, or, for another file, is opened in the same
-    JupyterLab, unless either test is marked ``own_page`` or ``reloads``. Tests of a file marked ``same_notebook`` find
-    the notebook of the one before as that has left it, if they open the same one; they begin by saying how it is to
-    stand.
+    Arguments of what it gives: ``source``; ``run=True``; ``width`` and ``height`` of the window (``WINDOW``);
+    ``cells``, if only so many cells of code from the top are wanted, since charts further down take longer than the
+    stage. When the test is over it fails if any page asked for anything outside this computer, or if a script on it
+    failed. Its first notebook is laid into the one of the test before, whose kernel goes on, or, for another file, is
+    opened in the same JupyterLab, unless either test is marked ``own_page`` or ``reloads``. Tests of a file marked
+    ``same_notebook`` find the notebook of the one before as that has left it, if they open the same one; they begin by
+    saying how it is to stand.
     """
     pages: list[Any] = []
     last: list[Any] = []
@@ -531,8 +532,8 @@ def open_in_lab(
     def open_it(
         source: Path | dict[str, Any],
         run: bool = True,
-        width: int = 1280,
-        height: int = 720,
+        width: int = WINDOW[0],
+        height: int = WINDOW[1],
         cells: int | None = None,
     ) -> OpenNotebook:
         data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source

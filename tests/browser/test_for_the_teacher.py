@@ -17,6 +17,7 @@ from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.lessons.marking import CLAIM
 from romelab.lessons.report_page import Line, ReportData, report_html
+from tests.samples import windows
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "lessons"))
 from test_class_page import lay
@@ -33,7 +34,7 @@ def look(page, name: str) -> None:
         page.screenshot(path=f"{SHOTS}/{name}.png")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)] if LONG else [(1280, 720)])
+@pytest.mark.parametrize(("width", "height"), windows((1280, 720), (1920, 1080)) if LONG else [(1280, 720)])
 def test_a_class_on_the_projector(open_notebook, width, height):
     notebook = open_notebook(NOTEBOOK, width=width, height=height)
     shutil.rmtree(notebook.path.parent / "class 7b", ignore_errors=True)

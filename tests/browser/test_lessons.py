@@ -1,8 +1,8 @@
 """A history lesson walked to its end in a real browser, as a pupil does: by clicks and typing, with wrong answers.
 
 One lesson is walked in every run as a page by itself, and one in JupyterLab until its guess is answered; all of them,
-at every level, in three sizes of window, where ROMELAB_LONG is set: as pages by themselves where ROMELAB_PAGE is set.
-Where ROMELAB_SHOTS names a folder, each step is laid there as a picture to look at.
+at every level, in three sizes of window or the one of ROMELAB_SIZE, where ROMELAB_LONG is set: as pages by themselves
+where ROMELAB_PAGE is set. Where ROMELAB_SHOTS names a folder, each step is laid there as a picture to look at.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from romelab.lessons.inquiry.plan import LessonPlan, QuizQuestion, lesson_plan
 from romelab.lessons.inquiry.quiz import old_questions
 from romelab.lessons.inquiry.schema import lesson_numbers
 from tests.browser.test_for_the_teacher import look
+from tests.samples import windows
 
 ROOT = Path(__file__).parents[2]
 HERE = "page" if os.environ.get("ROMELAB_PAGE") else "lab"
@@ -26,7 +27,7 @@ WALKS = (
         (number, level, size, HERE)
         for number in lesson_numbers()
         for level in "ABU"
-        for size in ((1280, 720), (1920, 1080), (820, 1180))
+        for size in windows((1280, 720), (1920, 1080), (820, 1180))
     ]
     if os.environ.get("ROMELAB_LONG")
     else [*BEGINNINGS, (12, "U", (820, 1180), "page")]

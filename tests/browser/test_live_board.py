@@ -207,6 +207,35 @@ def test_a_click_on_a_printed_name_means_its_place_whatever_it_lies_on(open_note
         opened.page.wait_for_function("id => document.activeElement.dataset.id === id", arg=place, timeout=10_000)
 
 
+def test_of_places_that_cover_each_other_the_nearest_is_meant(open_notebook: Any, make_notebook: Any) -> None:
+    code = """
+from romelab.controls.stage.board import LiveBoard
+from romelab.core.scene import BaseMap, Place, Scene
+small = [Place("west", 190, 100, "town", "West"), Place("low", 206, 109, "town", "Low")]
+base = BaseMap("crowd", 400, 200, places=(*small, Place("large", 200, 100, "city", "Large")), words="A crowd.")
+board = LiveBoard(base, label="Crowd")
+board.show(Scene(base))
+"""
+    opened = open_notebook(make_notebook(code, "board"))
+    sheet = opened.panel.locator(".rl-board svg.rl-sheet")
+    sheet.wait_for()
+    box = sheet.bounding_box()
+    for x, y, place in (
+        (190, 100, "west"),
+        (194, 100, "west"),
+        (196, 100, "large"),
+        (206, 109, "low"),
+        (212, 98, "large"),
+    ):
+        opened.page.mouse.move(box["x"] + 9, box["y"] + 9)
+        opened.page.mouse.move(box["x"] + x * box["width"] / 400, box["y"] + y * box["width"] / 400)
+        opened.panel.locator(".rl-tip:visible", has_text=place.capitalize()).wait_for()
+        opened.page.mouse.down()
+        opened.page.mouse.up()
+        assert opened.until("board.picked", "") == place
+        opened.run_code("board.picked = ''")
+
+
 def test_hostile_names_stay_text(open_notebook: Any, make_notebook: Any) -> None:
     code = """
 from romelab.controls.stage.board import LiveBoard

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from romelab.host.classroom.tasks import tasks_of
-from tests.samples import LONG
+from tests.samples import LONG, windows
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SEED = int(os.environ.get("ROMELAB_SEED", "37"))
-SIZES = [(1280, 720), (820, 1180)] if LONG else [(820, 1180)]
+SIZES = windows((1280, 720), (820, 1180)) if LONG else [(820, 1180)]
 NOT_BROKEN = "\N{NO-BREAK SPACE}"
 GAMES = ("kampf_um_rom", "struggle_for_rome", "total_war_rome")
 TOURS = [

@@ -26,6 +26,7 @@ from romelab.drawing.palette import COLOURS, INK, PLAYERS, TERRAIN_INK
 from romelab.host import giving, site
 from tests.browser.test_three_pens import PAGE, roads, state_of
 from tests.ports import any_port
+from tests.samples import LONG
 
 pytestmark = pytest.mark.browser
 
@@ -123,28 +124,40 @@ def test_cities_have_towers_pieces_their_colour_and_arrows_their_heads(webkit: C
         assert median(shares) >= least, f"{name} is not filled: {median(shares):.2f} of its box"
 
 
-def test_a_page_by_itself_is_alive_and_answers(webkit: Call, pages_host: tuple[str, str, Path]) -> None:
-    url, key, folder = pages_host
-    book = Path(__file__).parents[2] / "notebooks" / "explore_roads.ipynb"
-    # The explorer alone: charts below it take longer than it does, and show nothing of a browser.
-    whole = json.loads(book.read_text("utf-8"))
-    first = next(at for at, cell in enumerate(whole["cells"]) if cell["cell_type"] == "code")
-    (folder / "in_webkit.ipynb").write_text(json.dumps({**whole, "cells": whole["cells"][: first + 1]}), "utf-8")
+CLICKED = {
+    "explore_roads": ("(//*[contains(@class, 'rl-pick')])[41]", "document.querySelector('.rl-answer')"),
+    "00_start_here": ("//a[contains(@href, 'lesson_07')]", "document.querySelector('h1')"),
+    "lesson_07": ("//button[starts-with(., 'B:')]", "document.querySelector('.widget-toggle-buttons .mod-active')"),
+    "play_kampf_um_rom": ("//button[starts-with(., 'Choose place 1')]", "document.querySelector('.rl-turn')"),
+}
+"""What is clicked on a page, and what says something else then."""
+
+
+@pytest.mark.parametrize("name", CLICKED if LONG else ["explore_roads"])
+def test_a_page_by_itself_answers_a_click_and_stands_when_loaded_again(
+    webkit: Call, pages_host: tuple[str, str, Path], name: str
+) -> None:
+    url, key, _ = pages_host
+    what, where = CLICKED[name]
 
     def js(script: str) -> Any:
         return webkit("execute/sync", script=f"return {script}", args=[])
 
     webkit("window/rect", x=0, y=0, width=1280, height=800)
-    webkit("url", url=f"{url}/in_webkit.html?key={key}")
+    webkit("url", url=f"{url}/{name}.html?key={key}")
     until(lambda: js("document.body.classList.contains('page-ready')"))
-    assert js("document.querySelector('.rl-stage svg.rl-sheet').getBoundingClientRect().width") >= 400
     assert js("document.scrollingElement.scrollWidth <= innerWidth")
-    answer = "document.querySelector('.rl-answer').innerText"
-    before = js(answer)
-    js("document.querySelectorAll('.rl-pick')[40].dispatchEvent(new MouseEvent('click', { bubbles: true }))")
-    until(lambda: js(answer) != before)
+    if name != "00_start_here" and not name.startswith("lesson"):
+        assert js("document.querySelector('.rl-stage svg.rl-sheet').getBoundingClientRect().width") >= 400
+    before = js(f"{where}.innerText")
+    found = webkit("element", using="xpath", value=what)
+    webkit(f"element/{next(iter(found.values()))}/click")
+    until(lambda: js(f"{where}?.innerText") not in (None, before))
+    after = js(f"{where}.innerText")
     if out := os.environ.get("ROMELAB_SHOTS"):
-        Path(out, "webkit_page.png").write_bytes(base64.b64decode(webkit("screenshot", "GET")))
+        Path(out, f"webkit_{name}.png").write_bytes(base64.b64decode(webkit("screenshot", "GET")))
+    webkit("refresh")
+    until(lambda: js(f"{where}?.innerText") == after)
 
 
 @pytest.mark.long

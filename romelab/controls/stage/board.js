@@ -310,16 +310,40 @@ function draw({ model, el, kept: stood }) {
     model.save_changes();
   }
 
-  /** Whose place an event is about: a printed name stands for its own, whatever it lies on. */
+  /** Whose middle is nearest to a point of the sheet, of places that are nearer than so far. */
+  function closest(x, y, least, among) {
+    let best = null;
+    for (const i of among) {
+      const far = Math.hypot(spots[i].x - x, spots[i].y - y);
+      if (far < least) [best, least] = [i, far];
+    }
+    return best;
+  }
+  const isRound = (number) => !spots[number].rim && !spots[number].land;
+
+  /** Where on the sheet a pointer is, and how many pixels a step there has. */
+  function pointOf(event) {
+    const { left, top, width } = svg.getBoundingClientRect();
+    const scale = width / svg.viewBox.baseVal.width;
+    return [(event.clientX - left) / scale, (event.clientY - top) / scale, scale];
+  }
+
+  /** Whose place an event is about: a printed name stands for its own, whatever it lies on; of round ones that cover
+   *  each other the nearest is meant. */
   const optionOf = (event) => {
     const option = event.target.closest ? event.target.closest(".rl-pick") : null;
+    const number = option ? Number(option.dataset.number) : null;
     if (event instanceof MouseEvent && model.get("choosing") !== "none") {
-      const { left, top, width } = svg.getBoundingClientRect();
-      const scale = width / svg.viewBox.baseVal.width;
-      const named = spots.indexOf(letters.named((event.clientX - left) / scale, (event.clientY - top) / scale));
+      const [x, y] = pointOf(event);
+      const named = spots.indexOf(letters.named(x, y));
       if (options[named]) return named;
+      if (number !== null && isRound(number)) {
+        const far = Math.hypot(spots[number].x - x, spots[number].y - y);
+        // A click that a program made is at no point of the sheet.
+        if (far < FINGER) return closest(x, y, far, shownOptions().filter(isRound)) ?? number;
+      }
     }
-    return option ? Number(option.dataset.number) : null;
+    return number;
   };
 
   function onKey(event) {
@@ -366,14 +390,8 @@ function draw({ model, el, kept: stood }) {
   // A finger is broader than a place: it means the nearest one.
   svg.addEventListener("click", (event) => {
     if (event.pointerType !== "touch" || optionOf(event) !== null) return;
-    const { left, top, width } = svg.getBoundingClientRect();
-    const scale = width / svg.viewBox.baseVal.width;
-    let best = null;
-    let least = FINGER;
-    for (const i of shownOptions()) {
-      const far = Math.hypot(spots[i].x * scale - (event.clientX - left), spots[i].y * scale - (event.clientY - top));
-      if (far < least) [best, least] = [i, far];
-    }
+    const [x, y, scale] = pointOf(event);
+    const best = closest(x, y, FINGER / scale, shownOptions());
     if (best === null) return;
     focusOn(best);
     pick(best);

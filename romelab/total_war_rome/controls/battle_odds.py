@@ -61,15 +61,14 @@ def fought(
         Called with the number of battles fought, after every batch.
     """
     counts: dict[Ending, int] = defaultdict(int)
-    done = positions = 0
-    while done < number:
+    positions = 0
+    for done in range(0, number, BATCH):
         size = min(BATCH, number - done)
         part = odds_from(battle, policies, most_positions=0, samples=size, seed=seed * 1_000_003 + done)
         for end, share in part.endings.items():
             counts[end] += int(share * size)
         positions = max(positions, part.positions)
-        done += size
-        progress(done)
+        progress(done + size)
     return BattleOdds({end: Fraction(count, number) for end, count in counts.items()}, False, positions, number)
 
 

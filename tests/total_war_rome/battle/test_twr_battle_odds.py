@@ -340,6 +340,13 @@ def test_a_sample_is_drawn_alike_each_time_it_is_drawn_from_the_start():
     assert (one.exact, one.samples) == (False, 40)
 
 
+def test_a_second_sample_of_a_battle_is_what_it_would_be_alone():
+    battle, _ = engine.start(army_of("rome"), army_of("carthage", seat=1), 1)
+    twice = counting.Sampler(battle, (Policy(), Policy()))
+    for seed in (1, 2):
+        assert twice.endings(60, seed) == counting.Sampler(battle, (Policy(), Policy())).endings(60, seed)
+
+
 def test_the_shares_add_up():
     odds = battle_odds(BattleArmy(0, (IT,) * 3), BattleArmy(1, (L,) * 2, "carthage_rab_mahanet"), 1)
     assert sum(odds.endings.values()) == 1

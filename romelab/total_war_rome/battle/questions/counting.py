@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, count
 from typing import cast
 
 from romelab.core.game import CHANCE, Fact, Move, Outcome
@@ -61,6 +61,11 @@ def ending(battle: LandBattle) -> Ending:
     return Ending(battle.winner, battle.total, battle.destroyed, (mains(one), mains(two)), (len(one), len(two)))
 
 
+def are_fixed(policies: tuple[Chooser, Chooser]) -> bool:
+    """Tell whether both policies are a :class:`Policy`; any other function may answer otherwise the next time."""
+    return all(isinstance(policy, Policy) for policy in policies)
+
+
 class Decider:
     """Lets two policies decide, and remembers what a :class:`Policy` lays down.
 
@@ -72,7 +77,7 @@ class Decider:
 
     def __init__(self, policies: tuple[Chooser, Chooser]) -> None:
         self.policies = policies
-        self.joins: bool = all(isinstance(policy, Policy) for policy in policies)
+        self.joins: bool = are_fixed(policies)
         """True if the policies never ask who is dead, so that such positions count as one."""
         self._known: dict[tuple[object, ...], Move] = {}
         self._opened: dict[LandBattle, LandBattle] = {}
@@ -300,16 +305,13 @@ def counted_endings(
     weights: dict[LandBattle, int] = {}
     queue: list[tuple[tuple[int, ...], int, LandBattle]] = []
     endings: dict[Ending, int] = defaultdict(int)
-    pushed = positions = 0
+    positions, pushed = 0, count()
 
     def meet(position: LandBattle, weight: int) -> None:
-        nonlocal pushed
-        if position in weights:
-            weights[position] += weight
-            return
-        weights[position] = weight
-        pushed += 1
-        heapq.heappush(queue, (_order(position), pushed, position))
+        known = weights.get(position)
+        weights[position] = weight + (known or 0)
+        if known is None:
+            heapq.heappush(queue, (_order(position), next(pushed), position))
 
     meet(battle, whole)
     while queue:
@@ -329,8 +331,8 @@ def counted_endings(
         positions += 1
         if positions > most:
             return None
-        found, count = following(position, decider)
-        share = weight // 6**count
+        found, dice = following(position, decider)
+        share = weight // 6**dice
         for after, part in found.items():
             meet(after, share * part)
     return dict(endings), whole, positions
@@ -347,39 +349,49 @@ class _Node:
     roads: dict[int, _Node] = field(default_factory=dict["int", "_Node"])
 
 
-def sampled_endings(
-    battle: LandBattle, policies: tuple[Chooser, Chooser], samples: int, seed: int
-) -> tuple[dict[Ending, int], int]:
-    """Play a number of battles with a seed, and count their endings and the positions met."""
-    generator = random.Random(f"battle/{seed}")  # noqa: S311 - dice, not secrets
-    decider = Decider(policies)
-    nodes: dict[LandBattle, _Node] = {}
-    known: dict[LandBattle, _Node] = {}
+class Sampler:
+    """Plays a battle many times; what one of them has met, the next ones know.
 
-    def node_of(position: LandBattle) -> _Node:
-        position = joined(position) if decider.joins else position
-        node = known.get(position)
-        if node is not None:
+    Parameters
+    ----------
+    battle
+        Where to start.
+    policies
+        How the attacker and the defender decide.
+    """
+
+    def __init__(self, battle: LandBattle, policies: tuple[Chooser, Chooser]) -> None:
+        self._decider = Decider(policies)
+        self._nodes: dict[LandBattle, _Node] = {}
+        self._known: dict[LandBattle, _Node] = {}
+        self._first = self._node(battle)
+
+    def endings(self, samples: int, seed: int) -> tuple[dict[Ending, int], int]:
+        """Play a number of battles with a seed, and count their endings and the positions met."""
+        generator = random.Random(f"battle/{seed}")  # noqa: S311 - dice, not secrets
+        counts: dict[Ending, int] = defaultdict(int)
+        met = {self._first}
+        for _ in range(samples):
+            node = self._first
+            while node.end is None:
+                place = bisect_right(node.steps, int(generator.random() * node.steps[-1]))
+                road = node.roads.get(place)
+                if road is None:
+                    road = node.roads[place] = self._node(follow(node.battle, node.falls[place]))
+                node = road
+                met.add(node)
+            counts[node.end] += 1
+        return dict(counts), len(met)
+
+    def _node(self, position: LandBattle) -> _Node:
+        position = joined(position) if self._decider.joins else position
+        if (node := self._known.get(position)) is not None:
             return node
-        settled = decider.decided(decider.opened(position))
-        node = nodes.get(settled)
-        if node is None:
-            node = nodes[settled] = _Node(settled, ending(settled) if settled.phase == "result" else None)
+        settled = self._decider.decided(self._decider.opened(position))
+        if (node := self._nodes.get(settled)) is None:
+            node = self._nodes[settled] = _Node(settled, ending(settled) if settled.phase == "result" else None)
             if node.end is None:
-                node.falls, parts, _ = openings(settled, policies)
+                node.falls, parts, _ = openings(settled, self._decider.policies)
                 node.steps = tuple(accumulate(parts))
-        known[position] = node
+        self._known[position] = node
         return node
-
-    first = node_of(battle)
-    counts: dict[Ending, int] = defaultdict(int)
-    for _ in range(samples):
-        node = first
-        while node.end is None:
-            place = bisect_right(node.steps, int(generator.random() * node.steps[-1]))
-            road = node.roads.get(place)
-            if road is None:
-                road = node.roads[place] = node_of(follow(node.battle, node.falls[place]))
-            node = road
-        counts[node.end] += 1
-    return dict(counts), len(nodes)

@@ -18,7 +18,7 @@ from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.positions import speaking, state as s
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.prompts import OddsFound, WinsSampled, WinsShare
-from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings
+from romelab.total_war_rome.battle.questions.counting import Ending, Sampler, are_fixed, counted_endings
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 
 MOST_POSITIONS = 5_000
@@ -169,9 +169,10 @@ def odds_from(
     seed: int = 0,
 ) -> BattleOdds:
     """Return the odds of a battle from any position on; arguments and result as for :func:`battle_odds`."""
-    # What is a fixed policy is seen by its type; any other function may answer otherwise the next time.
-    fixed = all(isinstance(policy, Policy) for policy in policies)
-    return (_found if fixed else _found.__wrapped__)(battle, policies, most_positions, samples, seed)
+    return (_found if are_fixed(policies) else _found.__wrapped__)(battle, policies, most_positions, samples, seed)
+
+
+_sampler = lru_cache(1)(Sampler)
 
 
 @lru_cache(128)
@@ -181,7 +182,8 @@ def _found(
     if most_positions and (found := counted_endings(battle, policies, most_positions)) is not None:
         weights, whole, positions = found
         return BattleOdds({end: Fraction(weight, whole) for end, weight in weights.items()}, True, positions)
-    counts, positions = sampled_endings(battle, policies, samples, seed)
+    sampler = _sampler if are_fixed(policies) else Sampler
+    counts, positions = sampler(battle, policies).endings(samples, seed)
     return BattleOdds({end: Fraction(count, samples) for end, count in counts.items()}, False, positions, samples)
 
 
