@@ -71,6 +71,7 @@ def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
     games
         The games that there are.
     """
+    from romelab.lessons.drills.anew import others
     from romelab.lessons.drills.drill import read_drills
     from romelab.lessons.inquiry.plan import lesson_plan
 
@@ -86,7 +87,12 @@ def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
         if game is None:
             lines = ", ".join(f"{one.notation.tag}/{one.notation.version}" for one in games)
             raise InputError([Problem(file.name, f"has no line that begins with a game: {lines}")])
-        print(f"ok  {file.name}: {len(read_drills(file, game))} drills of {game.title}")
+        drills = read_drills(file, game)
+        alone = [one.name for one in drills if one.vary and next(others(one, game), None) is None]
+        if alone:
+            what = "its words under vary make no other position that the rules judge alike"
+            raise InputError([Problem(name, what) for name in alone])
+        print(f"ok  {file.name}: {len(drills)} drills of {game.title}")
     except InputError as error:
         return [
             Problem(file.name if one.where in ("", file.name) else f"{file.name}, {one.where}", one.what)

@@ -3,8 +3,9 @@
 # pyright: basic
 # What is asked of a line has any shape until it has been looked at.
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,10 +15,14 @@ from romelab.core.history import History, Point
 from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.terms import Reader, typed
 from romelab.lessons.drills.puzzle import Judged, Puzzle, holds
-from romelab.lessons.inquiry.schema import FieldReader, SomeTexts
+from romelab.lessons.inquiry.schema import FieldReader, SomeTexts, filled
 
 ALLOWED, REFUSED = "allowed", "refused"
 FALLS = "chance: "
+READ_BY_RULES, READ_BY_PEOPLE = ("line", "do", "moves", "steps"), ("task", "why")
+"""The fields in whose gaps another word may stand: as the rules read it, or as people do."""
+TOGETHER, AND = "-", " + "
+"""What joins the names of gaps that go together, and their words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,9 @@ class Drill:
         Of a puzzle: whether it ends where another decides, and how likely the goal is to be reached; 0 for sure.
     difficulty
         From 1, found out by programs; 0 if nobody tried.
+    vary, pattern
+        What may be otherwise, each gap with its words, and the drill with those gaps; see
+        :func:`~romelab.lessons.drills.anew.others`.
     """
 
     name: str
@@ -97,6 +105,37 @@ class Drill:
     odds: float = 0.0
     difficulty: int = 0
     about: str = ""
+    vary: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    pattern: "Drill | None" = None
+
+    def filled(self, words: Sequence[str]) -> "Drill":
+        """Return the drill with words in its gaps; of ``red: Rot`` people read what stands last.
+
+        Gaps that go together, ``vary.card-box``, are filled together: ``3 + ackerbau: Farming``.
+
+        Examples
+        --------
+        >>> red = "kampf/1 {who}=[hand:[3]]"
+        >>> drill = Drill("a", "Cards", (), red, "{who} has 3.", vary=(("who", ("red: Rot", "white: Weiß")),))
+        >>> drill.filled(["white: Weiß"]).line, drill.filled(["white: Weiß"]).task
+        ('kampf/1 white=[hand:[3]]', 'Weiß has 3.')
+        """
+        names = [name for column, _ in self.vary for name in column.split(TOGETHER)]
+        parts = [part for word in words for part in word.split(AND)]
+        coded = dict(zip(names, (part.partition(": ")[0] for part in parts), strict=True))
+        spoken = dict(zip(names, (part.rpartition(": ")[2] for part in parts), strict=True))
+        given: dict[str, Any] = {}
+        for keys, into in ((READ_BY_RULES, coded), (READ_BY_PEOPLE, spoken)):
+            for key in keys:
+                said = getattr(self, key)
+                given[key] = filled(said, into) if isinstance(said, str) else tuple(filled(one, into) for one in said)
+        answers = (
+            replace(
+                one, says=filled(one.says, spoken), because=filled(one.because, spoken), holds=filled(one.holds, coded)
+            )
+            for one in self.answers
+        )
+        return replace(self, answers=tuple(answers), pattern=self, **given)
 
     def history(self, game: AnyGame) -> History[Any]:
         """Begin a game in the position of the drill."""
@@ -179,7 +218,7 @@ def take(history: History[Any], step: str) -> None:
 
 T = TypeVar("T")
 HEAD = "[[chapters.drills]]"
-_WHERE = re.compile(r"line (\d+), (?:answers (\d+), )?(\w+)(.*)")
+_WHERE = re.compile(r"line (\d+), (?:answers (\d+), )?([\w.-]+)(.*)")
 
 
 def read_drills(path: Path, game: AnyGame) -> tuple[Drill, ...]:
@@ -202,13 +241,14 @@ def read_drills(path: Path, game: AnyGame) -> tuple[Drill, ...]:
     problems: list[Problem] = []
     whole = FieldReader(read_toml(text, path.name), "", problems)
     heads = iter([number for number, row in enumerate(text.splitlines(), 1) if row.strip() == HEAD])
+    words = dict(_named(whole, "words", FieldReader.string))
     found: dict[str, Drill] = {}
     for chapter in whole.tables("chapters", fewest=1):
         title, about = chapter.string("title"), chapter.string("about", "")
         for entry in chapter.tables("drills", fewest=1):
             number = next(heads, 0)
             entry.where = f"line {number}, " if number else entry.where
-            drill = _drill(entry, title, about, game)
+            drill = _drill(entry, words, game, chapter=title, about=about)
             if drill.name in found:
                 entry.wrong("name", f"{quoted(drill.name)} is another drill's name already")
             found[drill.name] = drill
@@ -236,22 +276,45 @@ def _placed(rows: Sequence[str], where: str) -> str:
             answer -= "answers" in row
             if row.strip() == HEAD or answer < 0:
                 break
-        elif not answer and (field := re.match(rf"{key}\s*=\s*", row)):
+        elif not answer and (field := re.match(rf"{re.escape(key)}(?:\.[\w-]+)?\s*=\s*", row)):
             return f"line {number}, column {field.end() + 1}, {key}{said[4]}"
     return where
 
 
-def _drill(take: FieldReader, chapter: str, about: str, game: AnyGame) -> Drill:
+def _drill(take: FieldReader, words: Mapping[str, str], game: AnyGame, **known: str) -> Drill:
     before = len(take.problems)
-    drill = take.read(Drill, chapter=chapter, about=about)
+    columns = _named(take, "vary", partial(FieldReader.strings, fewest=2))
+    # What stands in braces is filled in when all has been read.
+    take.figures = {name: f"{{{name}}}" for column, _ in columns for name in column.split(TOGETHER)}
+    vary = tuple((column, tuple(_named_in(one, words) for one in choices)) for column, choices in columns)
+    for column, choices in vary:
+        if uneven := [one for one in choices if one.count(AND) != column.count(TOGETHER)]:
+            needed = column.count(TOGETHER) + 1
+            take.wrong(f"vary.{column}", f"fills {needed} gaps, and {quoted(uneven[0])} does not: + joins the words")
+    drill = take.read(Drill, vary=vary, pattern=None, **known)
     for rule in drill.rules:
         if rule not in game.rulebook:
             take.wrong("rules", f"{quoted(rule)} is no rule of {game.title}")
     if bool(drill.do) + bool(drill.find) + bool(drill.answers) != 1:
         take.wrong("task", "needs one of do, find and answers, and only one of them")
+    if vary and len(take.problems) == before:
+        drill = drill.filled([choices[0] for _, choices in vary])
+        if not all(one.holds for one in drill.answers):
+            take.wrong("vary", "needs answers that a position tells, with holds: what is right is proved anew")
     if len(take.problems) == before:
         _ask_rules(take, drill, game)
     return drill
+
+
+def _named_in(choice: str, words: Mapping[str, str]) -> str:
+    return AND.join(f"{part}: {words[part]}" if part in words else part for part in choice.split(AND))
+
+
+def _named(take: FieldReader, key: str, read: Callable[[FieldReader, str], T]) -> list[tuple[str, T]]:
+    """Take a table whose fields have names of their own; there may be none. A name goes with its ``name_de``."""
+    table = take.table(key) if take.has(key) else FieldReader({}, "", take.problems)
+    table.where = f"{take.where}{key}."
+    return [(name, read(table, name)) for name in sorted(table.keys) if table.has(name)]
 
 
 def _ask_rules(take: FieldReader, drill: Drill, game: AnyGame) -> None:

@@ -22,6 +22,7 @@ from romelab.core.input import read_json
 from romelab.core.language import in_its_language, spoken
 from romelab.core.saves import MOST_LINE, SavedGame, Seating
 from romelab.lessons.autosave import note_line
+from romelab.lessons.drills.anew import anew
 from romelab.lessons.drills.drill import REFUSED, Drill, take
 from romelab.lessons.kept_table import KeptTable
 from romelab.lessons.notes import Note, Notes, answer_words
@@ -53,6 +54,8 @@ class DrillPage(KeptTable):
         Those that are shown: all of them, or what a teacher has given.
     every
         All of them.
+    drill
+        The drill shown; whoever has answered it before gets it in another position where it has one.
     table
         The game table with the position of the drill.
     number
@@ -61,8 +64,8 @@ class DrillPage(KeptTable):
         Whether it has been answered.
     results
         For each drill answered, whether it was met: right without being shown, and a choice at the first try.
-    answered_on
-        The day of each answer, as text.
+    answered_on, times
+        The day of each answer, as text, and how many there were.
     old
         Those of other days that are still to come first, by their numbers.
     choice, check
@@ -76,11 +79,12 @@ class DrillPage(KeptTable):
     def __init__(self, view: GameView, drills: tuple[Drill, ...], notes: Notes, name: str) -> None:
         self.language: str = spoken()
         self.view, self.drills, self.notes, self.every = view, drills, notes, drills
-        # In the report each has its number: several puzzles may have the same task.
-        self._sections = {one.name: f"{number}. {plain(one.task)}" for number, one in enumerate(drills, 1)}
+        self._numbers = {one.name: number for number, one in enumerate(drills, 1)}
+        self.drill: Drill = drills[0]
         self.number, self.finished = 0, False
         self.results: dict[str, bool] = {}
         self.answered_on: dict[str, str] = {}
+        self.times: dict[str, int] = {}
         self.old: list[int] = []
         self._recalled = False
         self._tries, self._quiet = 0, True
@@ -117,11 +121,6 @@ class DrillPage(KeptTable):
         self.lay(0)
 
     @property
-    def drill(self) -> Drill:
-        """The drill shown."""
-        return self.drills[self.number]
-
-    @property
     def met(self) -> int:
         """How many of those that are shown are met."""
         return sum(self.results.get(drill.name, False) for drill in self.drills)
@@ -131,7 +130,7 @@ class DrillPage(KeptTable):
         """Show only the drills of these numbers, from 1, the first that is not met first; all if there are none."""
         self.drills = tuple(self.every[number - 1] for number in numbers) or self.every
         # The chapter chosen is of the drill shown, and there may be another first one now.
-        self.number, self.old = 0, []
+        self.number, self.drill, self.old = 0, self.drills[0], []
         self.chapter.options = _chapters(self.drills)
         self._home()
         self.lay(next((at for at, drill in enumerate(self.drills) if not self.results.get(drill.name)), 0))
@@ -142,7 +141,8 @@ class DrillPage(KeptTable):
         """Lay out a drill, by its number from 0."""
         self._quiet = True
         self.number, self.finished, self._tries, self._recalled = number, False, 0, False
-        drill = self.drill
+        written = self.drills[number]
+        self.drill = drill = anew(written, self.view.game, self.times.get(written.name, 0))
         history = drill.history(self.view.game)
         seats = len(self.view.seats(history.setup))
         if drill.do:
@@ -158,7 +158,7 @@ class DrillPage(KeptTable):
         self._task = drill.puzzle(self.view.game)
         self.chapter.value = drill.chapter
         self.text.value = html_of(drill.task)
-        self._say(html_of(drill.about))
+        self._say(html_of(drill.about if drill is written else phrase("drill_anew")))
         self.choice.options = sorted((words, at) for at, words in enumerate(self._choices()))
         self.choice.value, self.choice.disabled = None, False
         self._show()
@@ -267,6 +267,7 @@ class DrillPage(KeptTable):
         before = self.results.get(drill.name, False) and not self._recalled
         self.results[drill.name] = before or bool(right and first)
         self.answered_on[drill.name] = date.today().isoformat()
+        self.times[drill.name] = self.times.get(drill.name, 0) + 1
         came = ""
         if drill.steps:
             history = drill.history(game)
@@ -287,7 +288,8 @@ class DrillPage(KeptTable):
         self.table.refresh()
         # What the rules have against it is said above already; the board keeps its rings.
         self.table.why.value = ""
-        self._keep(self._line(drill.name))
+        self.autosave.add([self._line(drill.name)])
+        self._tell_results()
 
     # ---- inside
 
@@ -337,12 +339,10 @@ class DrillPage(KeptTable):
 
     def _note(self, what: str, text: str) -> None:
         before = len(self.notes.lines)
-        self.notes.add(self.drill.chapter, self._sections[self.drill.name], what, text)
+        # Several puzzles may have the same task: each has its number.
+        section = f"{self._numbers[self.drill.name]}. {plain(self.drill.task)}"
+        self.notes.add(self.drill.chapter, section, what, text)
         self.autosave.add([note_line(note) for note in self.notes.lines[before:]])
-
-    def _keep(self, line: str) -> None:
-        self.autosave.add([line])
-        self._tell_results()
 
     def _tell_results(self) -> None:
         self.notes.reached[self.notes.title] = (self.met, len(self.drills))
@@ -354,7 +354,8 @@ class DrillPage(KeptTable):
         return [self._head, *map(note_line, self.notes.lines), *map(self._line, self.results)]
 
     def _line(self, name: str) -> str:
-        return json.dumps({"drill": name, "met": self.results[name], "day": self.answered_on.get(name, "")})
+        day, times = self.answered_on.get(name, ""), self.times.get(name, 1)
+        return json.dumps({"drill": name, "met": self.results[name], "day": day, "times": times})
 
     @in_its_language
     def resume_saved(self, text: str) -> None:
@@ -369,6 +370,7 @@ class DrillPage(KeptTable):
         notes: list[Note] = []
         results: dict[str, bool] = {}
         days: dict[str, str] = {}
+        self.times = {}
         # What follows the last end of a line was being written when the program was killed.
         for number, line in enumerate(text.split("\n")[1:-1], 2):
             data: Any = {} if line == "copy" else read_json(line, SOURCE, MOST_LINE)
@@ -380,6 +382,8 @@ class DrillPage(KeptTable):
             elif data.get("drill") in names:
                 results[data["drill"]] = data.get("met") is True
                 days[data["drill"]] = str(data.get("day", ""))
+                times = data.get("times", 1)
+                self.times[data["drill"]] = max(times, 1) if isinstance(times, int) else 1
         for part in {note.part for note in notes}:
             self.notes.take_back_part(part, [note for note in notes if note.part == part])
         self.results, self.answered_on, self.number = results, days, -1
