@@ -87,10 +87,16 @@ def with_player(state: Any, seat: int, **parts: Any) -> Any:
     return state._replace(players=s.changed(state.players, seat, state.players[seat]._replace(**parts)))
 
 
-def with_tribe(state: Any, number: int, **parts: Any) -> Any:
-    """Return a position in which a tribe of the first player has something else."""
-    player = state.players[0]
-    return with_player(state, 0, tribes=s.with_tribe(player, number, player.tribes[number]._replace(**parts)))
+def with_tribe(state: Any, number: int, seat: int = 0, **parts: Any) -> Any:
+    """Return a position in which a tribe has something else, one of the first player's if no seat is said."""
+    player = state.players[seat]
+    return with_player(state, seat, tribes=s.with_tribe(player, number, player.tribes[number]._replace(**parts)))
+
+
+def acting(was: Any, came: Any, edit: Callable[[Any], dict[str, Any]]) -> Any:
+    """Return a position in which the tribe that acts has something else: of what it was before."""
+    number = int(was.phase == s.WARRIORS)
+    return with_tribe(came, number, was.active, **edit(was.players[was.active].tribes[number]))
 
 
 def more(state: Any, kind: int, count: int = 1, seat: int = 0) -> Any:
@@ -188,7 +194,7 @@ OFF: dict[str, Off] = {
     "SFR-82": _is(m.PlayGreatWarrior),
     "SFR-85": points_less(lambda player: s.culture_of(player)),
     "SFR-88": after(m.CashTreasure, _kept("left")),
-    "SFR-92": _is(m.TakeIncome, lambda state, _move: state.players[0].tribes[0].cities),
+    "SFR-92": _is(m.TakeIncome, lambda st, _move: any(tribe.cities for tribe in st.players[st.active].tribes)),
     "SFR-95": _is(m.MoveTribe),
     "SFR-98": _is(m.MoveTribe, lambda _st, move: move.gold),
     "SFR-99": _is(m.MoveTribe, lambda _st, move: move.gold < 3),
@@ -197,15 +203,15 @@ OFF: dict[str, Off] = {
     "SFR-102": forgive(lambda state, _move, why: isinstance(why, refusals.NotIdle) and state.segment.moved),
     "SFR-105": _is(m.MoveTribe),
     "SFR-110": _is(m.Plunder, lambda state, _move: 2 in state.players[0].tribes[1].counters),
-    "SFR-111": fallen(lambda was, came: with_tribe(came, 0, figures=was.players[0].tribes[0].figures)),
+    "SFR-111": fallen(lambda was, came: acting(was, came, lambda tribe: {"figures": tribe.figures})),
     "SFR-112": fallen(_goes_on),
     "SFR-113": fallen(_goes_on),
-    "SFR-114": fallen(lambda _was, came: with_player(came, 0, gold=came.players[0].gold - 2)),
-    "SFR-115": fallen(lambda was, came: with_player(came, 0, gold=was.players[0].gold + 2)),
+    "SFR-114": fallen(lambda was, came: with_player(came, was.active, gold=came.players[was.active].gold - 2)),
+    "SFR-115": fallen(lambda was, came: with_player(came, was.active, gold=was.players[was.active].gold + 2)),
     "SFR-116": fallen(lambda was, came: with_tribe(came, 0, counters=was.players[0].tribes[0].counters)),
-    "SFR-118": points_less(lambda player: -sum(player.tribes[0].counters)),
-    "SFR-122": after(m.Found, lambda _was, came: with_tribe(came, 0, figures=1)),
-    "SFR-123": after(m.Found, lambda _was, came: with_player(came, 0, gold=2)),
+    "SFR-118": points_less(lambda player: -sum(sum(tribe.counters) for tribe in player.tribes)),
+    "SFR-122": after(m.Found, lambda was, came: acting(was, came, lambda _tribe: {"figures": 1})),
+    "SFR-123": after(m.Found, lambda was, came: with_player(came, was.active, gold=2)),
     "SFR-125": points_less(lambda player: sum(len(tribe.cities) for tribe in player.tribes)),
     "SFR-130": forgive(_attacks_again),
     "SFR-132": forgive(lambda _st, _move, why: isinstance(why, refusals.TooFar)),
