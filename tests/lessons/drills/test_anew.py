@@ -33,10 +33,10 @@ rules = ["KUR-24"]
 line = "kampf/1 {who}=[hand:[{card}]] active={who}"
 vary.who = ["red", "white", "black: Black"]
 vary.card = ["3", "14", "24"]
-vary.good-bad = ["ackerbau + jagd", "ackerbau + viehzucht", "meeresfischfang + viehzucht"]
+vary.box-other = ["ackerbau + jagd", "ackerbau + viehzucht", "meeresfischfang + viehzucht"]
 task = "{who} has card {card}. Which of these moves do the rules refuse?"
 find = "refused"
-moves = ["develop card={card} box={good}", "develop card={card} box={bad}"]
+moves = ["develop card={card} box={box}", "develop card={card} box={other}"]
 """
 
 
@@ -78,17 +78,16 @@ def test_what_is_judged_otherwise_is_left_out(tmp_path):
     assert drill.line == "kampf/1 red=[hand:[3]] active=red"
     assert drill.task.startswith("Red has card 3.")
     found = list(others(drill, GAME))
-    # Card 14 names no fishing, card 24 the hunt: of nine pairs of words for the moves five do.
+    # Card 24 names both of the first pair; of the last pair card 14 names the other one.
     assert len({one.line for one in found} | {drill.line}) == 9
-    assert {one.moves for one in found if "[14]" in one.line} == {
-        ("develop card=14 box=ackerbau", "develop card=14 box=jagd"),
-    }
+    assert not any("[24]" in one.line and "box=jagd" in one.moves[1] for one in found)
+    assert {one.verdicts(GAME) for one in found if "[14]" in one.line} == {(True, False), (False, True)}
     assert {one.task[:19] for one in found if "black" in one.line} == {
         "Black has card 3. W",
         "Black has card 14. ",
         "Black has card 24. ",
     }
-    assert [one.verdicts(GAME) for one in found] == [(False, True)] * len(found)
+    assert all(sum(one.verdicts(GAME)) == 1 for one in found)
 
 
 def test_the_same_number_gives_the_same_position_and_after_all_the_first_comes_again(tmp_path):
@@ -106,7 +105,7 @@ def test_the_same_number_gives_the_same_position_and_after_all_the_first_comes_a
         (
             '"meeresfischfang + viehzucht"',
             '"meeresfischfang"',
-            "line 14, column 17, vary.good-bad: fills 2 gaps, and 'meeresfischfang' does not",
+            "line 14, column 18, vary.box-other: fills 2 gaps, and 'meeresfischfang' does not",
         ),
         ('["3", "14", "24"]', '["3"]', "line 13, column 13, vary.card: has 1 texts and needs 2 or more"),
         ('["3", "14", "24"]', '"3"', "line 13, column 13, vary.card: must be a list of texts"),
@@ -139,7 +138,7 @@ def test_check_says_when_no_other_position_stands(tmp_path, capsys):
     few = re.sub(r"vary.who = .*", 'vary.who = ["red", "lila"]', GOOD)
     few = re.sub(r"vary.card = .*", 'vary.card = ["3", "41"]', few)
     file.write_text(
-        re.sub(r"vary.good-bad = .*", 'vary.good-bad = ["ackerbau + jagd", "jagd + jagd"]', few), encoding="utf-8"
+        re.sub(r"vary.box-other = .*", 'vary.box-other = ["ackerbau + jagd", "jagd + jagd"]', few), encoding="utf-8"
     )
     assert main(["check", str(file)]) == 1
     assert "a: its words under vary make no other position" in capsys.readouterr().out
