@@ -94,7 +94,10 @@ def cells_of(path: Path) -> tuple[Cell, ...]:
 
 @cache
 def translated(page: str, language: str) -> dict[str, str]:
-    """Return the words of a page of romelab's in another language than its notebook's, by the ids of their cells."""
+    """Return what a page of romelab's says in another language than its notebook, by the ids of its cells.
+
+    Of a cell that runs it is a line ``words → words in that language`` for each of its texts.
+    """
     file = files("romelab.host") / "languages" / language / f"{page}.md"
     parts = _CELL.split(file.read_text("utf-8")) if file.is_file() else [""]
     return dict(zip(parts[1::2], parts[2::2], strict=True))
@@ -130,7 +133,7 @@ def page_words(name: str, pages: Iterable[str], cells: Iterable[Cell], *, alone:
     pages
         The names of all pages that it leads to.
     cells
-        Its cells.
+        Its cells, as :func:`said_cells` gives them.
     alone
         Whether it runs in the browser alone.
     """
@@ -142,11 +145,31 @@ def page_words(name: str, pages: Iterable[str], cells: Iterable[Cell], *, alone:
         "said": {key: phrase(key) for key in (SAID + SAID_ALONE if alone else SAID)},
         "part_of": phrase("part_of", number="{number}", all="{all}"),
         "pages": [{"name": each, "title": title_of(each)} for each in pages],
-        "cells": [{**each._asdict(), "html": _said(name, each)} for each in cells],
+        "cells": [each._asdict() for each in cells],
     }
 
 
-def _said(page: str, cell: Cell) -> str:
+def said_cells(page: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return the cells of a page with their words, and those within their code, in the language spoken.
+
+    Examples
+    --------
+    >>> from romelab.core.language import speaking
+    >>> with speaking("de"):
+    ...     said_cells("explore_battles", [Cell("cell-09", "", 'print("terrain combats:")', False)])[0].source
+    'print("Kämpfe um das Gelände:")'
+    """
+    return tuple(each._replace(html=_words(page, each), source=_code(page, each)) for each in cells)
+
+
+def _code(page: str, cell: Cell) -> str:
+    source = cell.source
+    for line in translated(page, spoken()).get(cell.name, "").split("\n") if source else ():
+        source = source.replace(*line.split(" → ")) if line else source
+    return source
+
+
+def _words(page: str, cell: Cell) -> str:
     """Return a cell's words in the language spoken; of a lesson its title and question, or the heading of a part.
 
     What a short form leaves out has no number on the page, so the page counts the headings itself.
@@ -154,7 +177,7 @@ def _said(page: str, cell: Cell) -> str:
     number, html = page.removeprefix("lesson_"), cell.html
     if number != page:
         html = re.sub(r"<h2>\d+\. ", '<h2 class="page-numbered">', html)
-    if spoken() == ENGLISH:
+    if spoken() == ENGLISH or not html:
         return html
     if cell.name in (told := translated(page, spoken())):
         pictures = iter(_PICTURE.findall(html))

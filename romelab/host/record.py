@@ -19,7 +19,7 @@ from romelab.core.language import language
 from romelab.drawing.picture import ALBUM, Picture
 from romelab.host.drawers import in_256_colours
 from romelab.host.no_matplotlib import Numbered
-from romelab.host.notebook import Cell, cells_of, page_files, page_words
+from romelab.host.notebook import Cell, cells_of, page_files, page_words, said_cells
 from romelab.host.parts import Parts
 from romelab.host.session import Session
 from romelab.host.shell import run_cells
@@ -100,7 +100,7 @@ def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dic
     """
     language(tongue)
     ALBUM[0] = drawn = Drawn()
-    cells = cells_of(page_files(Path())[page])
+    cells = said_cells(page, cells_of(page_files(Path())[page]))
     with tempfile.TemporaryDirectory() as home:
         parts = Parts()
         session = Session(tongue, None if places else Path(home) / FOLDER, parts, numbered=True)

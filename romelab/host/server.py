@@ -31,7 +31,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.language import SWITCH, languages, speaking
 from romelab.drawing.once import Order
 from romelab.host.drawers import Drawers
-from romelab.host.notebook import Cell, cells_of, in_order, page_files, page_words
+from romelab.host.notebook import Cell, cells_of, in_order, page_files, page_words, said_cells
 from romelab.host.parts import Parts
 from romelab.host.session import MOST_FILE, Session
 from romelab.host.words import phrase
@@ -281,7 +281,7 @@ class VisitHere(Visit):
 
     def __init__(self, page: str, cells: tuple[Cell, ...], session: Session) -> None:
         super().__init__(page, session.language)
-        self.cells, self.session = cells, session
+        self.cells, self.session = session.run(said_cells, page, cells), session
         self._running: asyncio.Task[None] | None = None
 
     @property

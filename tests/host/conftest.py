@@ -11,7 +11,7 @@ from typing import Any
 import comm
 import pytest
 
-from romelab.host.notebook import cells_of, page_files
+from romelab.host.notebook import cells_of, page_files, said_cells
 from romelab.host.session import Session
 from romelab.host.shell import Shell, run_cell
 from tests.host import frames
@@ -63,7 +63,7 @@ class Reader:
 
     def page(self, name: str) -> None:
         """Run all cells of a page."""
-        for cell in cells_of(page_files(Path("none"))[name]):
+        for cell in self.session.run(said_cells, name, cells_of(page_files(Path("none"))[name])):
             if cell.source:
                 self.run(cell.source)
 

@@ -29,7 +29,7 @@ from romelab.core.errors import InputError
 from romelab.core.language import speaking, spoken
 from romelab.drawing.once import Order
 from romelab.host.classroom.panel import class_words
-from romelab.host.notebook import Cell, cells_of
+from romelab.host.notebook import Cell, cells_of, said_cells
 from romelab.host.one_process import lower
 from romelab.host.parts import Parts
 from romelab.host.server import VisitHere, version
@@ -263,7 +263,7 @@ class Pages:
         for page in pages:
             session = Session(language, None, self._parts)
             try:
-                for cell in page_cells(page, None, language):
+                for cell in session.run(said_cells, page, page_cells(page, None, language)):
                     while monotonic() < self.said_last + QUIET or any(visit.opens for visit in self._visits.values()):
                         await asyncio.sleep(0.2)
                     task = run_cells([(cell.name, cell.source)] if cell.source else (), self.draw)
