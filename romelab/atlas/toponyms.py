@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.errors import InputError, Problem
-from romelab.core.names import bare_letters
+from romelab.core.names import bare_letters, not_known
 from romelab.core.packaged import packaged, packaged_toml, record
 
 
@@ -296,10 +296,10 @@ def _unknown(name: str) -> Problem:
 
     shown = name if len(name) <= 60 else name[:57] + "..."
     near = difflib.get_close_matches(folded(shown), list(_names()), n=3, cutoff=0.7)
-    hint = " or ".join(dict.fromkeys(_names()[key][0] for key in near))
-    if hint:
-        return Problem("place", f'there is no "{shown}" in the atlas; did you mean {hint}?')
-    return Problem("place", f'there is no "{shown}" in the atlas; see places() for all names')
+    meant = dict.fromkeys(_names()[key][0] for key in near)
+    if not meant:
+        return Problem("place", not_known(f'there is no "{shown}" in the atlas; see places() for all names', shown, ()))
+    return Problem("place", not_known(f'there is no "{shown}" in the atlas', shown, meant))
 
 
 def hexboard_places() -> Mapping[str, Place]:

@@ -72,6 +72,9 @@ class Explorer(Stage, Generic[Question, Answer]):
     ----------
     tag
         What its questions are called where they are written as a line; empty if they are not.
+    exploring, on
+        The module that knows the questions (``first_question``, ``answer`` and ``changed``), and what they are asked
+        of: a network or a game. An explorer that says these in methods of its own has none.
     question
         What is asked; a frozen value.
     answer
@@ -85,6 +88,8 @@ class Explorer(Stage, Generic[Question, Answer]):
     """
 
     tag: ClassVar[str] = ""
+    exploring: ClassVar[Any] = None
+    on: Any
 
     def __init__(
         self,
@@ -145,15 +150,19 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def first(self) -> Question:
         """Return the question an explorer opens with."""
-        raise TypeError(f"{type(self).__name__} does not say what it opens with")
+        return self.exploring.first_question(self.on)
 
     def ask_network(self, question: Question) -> Answer:
         """Answer a question."""
-        raise TypeError(f"{type(self).__name__} does not say how it answers")
+        return self.exploring.answer(self.on, question)
 
     def ask(self, **changes: object) -> None:
         """Change some fields of the question; see the class of the questions."""
-        raise TypeError(f"{type(self).__name__} does not change its question")
+        self.turn_to(self.exploring.changed(self.on, self.question, **changes))
+
+    def choose(self, place: str) -> None:
+        """Ask about a place by its id or any of its names; InputError if there is none."""
+        self.ask(goal=place)
 
     def show_controls(self) -> None:
         """Set the controls that are not in the table to question and answer; nothing they say on the way is heard."""
@@ -296,8 +305,11 @@ class Explorer(Stage, Generic[Question, Answer]):
                 return
             try:
                 action(change["new"])
-            except ValueError:
+            except ValueError as refusal:
                 self.refresh()
+                if isinstance(refusal, InputError) and isinstance(control, widgets.Combobox):
+                    # A name is all that it takes, and was typed there.
+                    raise InputError([Problem("", each.what) for each in refusal.problems]) from None
                 raise
 
         control.observe(self.guarded(heard), "value")

@@ -55,6 +55,29 @@ def written_out(name: str) -> str:
     return folded(unicodedata.normalize("NFC", name).casefold().translate(_WRITTEN_OUT))
 
 
+def not_known(said: str, name: str, near: Iterable[str]) -> str:
+    """Return a refusal of a name that means nothing, in the language spoken.
+
+    Parameters
+    ----------
+    said
+        The refusal in English, with the name in it.
+    name
+        The name.
+    near
+        Names that are spelled nearly so.
+
+    Examples
+    --------
+    >>> not_known("there is no town 'Rima'", "Rima", ["Roma"])
+    "there is no town 'Rima'; did you mean Roma?"
+    """
+    # What says sentences asks this module about the types of moves.
+    from romelab.core.speech import phrase
+
+    return phrase("not_known", said=said, name=quoted(name), near=tuple(near))
+
+
 class Spellings(Generic[T]):
     """The names of some things, and which thing each of them means.
 
@@ -135,8 +158,7 @@ class Spellings(Generic[T]):
             return f"a {self.things} is named by a text, not by {quoted(name)}"
         shown = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 3] + "..."
         said = f"there is no {self.things} {shown!r}" + (f" {among}" if among else "")
-        near = self.near(name)
-        return f"{said}; did you mean {' or '.join(near)}?" if near else said
+        return not_known(said, name, self.near(name))
 
     def find(self, name: str, where: str = "", among: str = "") -> T:
         """Return the thing of a name in any usual spelling.

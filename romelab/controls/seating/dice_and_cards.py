@@ -152,13 +152,12 @@ class ChanceInput:
         if self.mode.value != CHANCE_MODES[2] or outcome is UNSEEN:
             return self.draw(history)
         if outcome is None or outcome == NOTHING:
-            raise InputError([Problem("", "first choose the result")])
+            raise InputError([Problem("", SPEECH.phrase("choose_fell_first"))])
         if outcome is BACK:
             self._ahead.pop()
             return None
         if outcome not in view.game.chances(state).outcomes or any(outcome == held for _, held in self._ahead):
-            words = view.outcome_words(state, outcome)
-            raise InputError([Problem("", f"{words} cannot have been drawn: none is left there. Nothing was changed")])
+            raise InputError([Problem("", SPEECH.phrase("not_drawn", fell=view.outcome_words(state, outcome)))])
         if reader is None or view.dealt(state) < 2:
             return outcome
         self._ahead.append((reader, outcome))

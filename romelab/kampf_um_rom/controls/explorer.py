@@ -49,9 +49,10 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
     """
 
     tag = "achievements"
+    exploring = exploring
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
-        self.game: KampfUmRom = KampfUmRom(network, deck)
+        self.game = self.on = KampfUmRom(network, deck)
         self._make_controls()
         choices = (self.colour, self.goal, self.asks, self.also, self.plans, self.take, self.back_card)
         super().__init__(
@@ -76,28 +77,12 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self._listen()
         self.refresh()
 
-    def first(self) -> exploring.Question:
-        """Return the tokens and cards an explorer opens with."""
-        return exploring.first_question(self.game)
-
-    def ask_network(self, question: exploring.Question) -> exploring.Answer:
-        """Ask what can be developed, and for a box how to get there or what its fall breaks."""
-        return exploring.answer(self.game, question)
-
     def asked(self, plain: Any) -> exploring.Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
         question = from_plain(exploring.Question, plain, "question")
         return exploring.changed(self.game, question, colour=question.colour, goal=question.goal, asks=question.asks)
 
     # ---- what can be done, by click or by call
-
-    def choose(self, box: str) -> None:
-        """Ask about a box, by its id or its German or English name; InputError if there is none."""
-        self.turn_to(exploring.changed(self.game, self.question, goal=box))
-
-    def ask(self, **changes: object) -> None:
-        """Change ``colour``, ``goal``, ``also`` or ``asks`` (``"way"`` or ``"fall"``; see :class:`Question`)."""
-        self.turn_to(exploring.changed(self.game, self.question, **changes))
 
     def toggle(self, box: str) -> None:
         """Put a token into a box, or take it away; IllegalMoveError if the box is full."""

@@ -68,6 +68,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     """
 
     tag = "roads"
+    exploring = exploring
 
     def __init__(self, board: RoadNetwork | None = None) -> None:
         self.on: RoadNetwork = board or default_network()
@@ -100,27 +101,11 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self._listen()
         self.refresh()
 
-    def first(self) -> exploring.Question:
-        """Return all tribes on their starts, the first colour's horsemen to go."""
-        return exploring.first_question(self.on)
-
-    def ask_network(self, question: exploring.Question) -> exploring.Answer:
-        """Ask where the tribe can go, and for a goal which way and why not."""
-        return exploring.answer(self.on, question)
-
     def asked(self, plain: Any) -> exploring.Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
         return exploring.checked(self.on, from_plain(exploring.Question, plain, "question"))
 
     # ---- what can be done, by click or by call
-
-    def choose(self, place: str) -> None:
-        """Ask for the ways to a place; InputError if there is no such place."""
-        self.turn_to(exploring.changed(self.on, self.question, goal=place))
-
-    def ask(self, **changes: object) -> None:
-        """Change the tribe, its grain or gold, or what else stands on the board (see :class:`Question`)."""
-        self.turn_to(exploring.changed(self.on, self.question, **changes))
 
     def thing(self, what: str) -> str:
         """Return what can be lost by its id; InputError if there is nothing called so."""

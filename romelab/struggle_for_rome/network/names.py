@@ -7,7 +7,7 @@ from math import atan2, hypot, pi
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import changed
-from romelab.core.names import LONGEST_NAME, Spellings
+from romelab.core.names import LONGEST_NAME, Spellings, not_known
 from romelab.core.speech import Speech, catalogue
 from romelab.struggle_for_rome.network.field_types import Inside, Land, LandBeside, Outside
 from romelab.struggle_for_rome.network.network import City, Hex, RoadNetwork
@@ -163,12 +163,13 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
         return known
     try:
         return board.at(text, where).id
-    except InputError as error:
+    except InputError:
         near = spoken.near(text) if isinstance(text, str) else ()  # pyright: ignore[reportUnnecessaryIsInstance]
         if not near:
             raise
-        said = error.problems[0].what.partition("; did you mean")[0]
-        raise InputError([Problem(where, f"{said}; did you mean {', '.join(near)}?")]) from None
+        raise InputError(
+            [Problem(where, not_known(f"the board has no crossroads and no city {quoted(text)}", text, near))]
+        ) from None
 
 
 def _beside(board: RoadNetwork, text: object, where: str) -> str | None:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import read_text
-from romelab.core.names import Spellings
+from romelab.core.names import Spellings, not_known
 from romelab.core.packaged import packaged
 from romelab.core.tables import stock_html
 from romelab.struggle_for_rome.network.layout import Layout
@@ -387,8 +387,9 @@ class RoadNetwork:
         if city is not None:
             return city.crossroads
         near = self._cities_by_name.near(place)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise InputError([Problem(where, f"the board has no crossroads and no city {quoted(place)}{hint}")])
+        raise InputError(
+            [Problem(where, not_known(f"the board has no crossroads and no city {quoted(place)}", place, near))]
+        )
 
     def _city_of_today(self, name: str) -> City | None:
         """Return the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""

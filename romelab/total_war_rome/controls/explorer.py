@@ -87,6 +87,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     """
 
     tag = "regions"
+    exploring = exploring
 
     def __init__(self, board: RegionNetwork | None = None, opens: questions.Question | None = None) -> None:
         self.on: RegionNetwork = board or default_network()
@@ -162,14 +163,6 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         return from_plain(_Goes, parts, "question").on(self.on, state)
 
     # ---- what can be done, by click or by call
-
-    def choose(self, place: str) -> None:
-        """Ask for the ways to a region or sea area; InputError if there is no such place."""
-        self.turn_to(exploring.changed(self.on, self.question, goal=place))
-
-    def ask(self, **changes: Any) -> None:
-        """Change who goes, its MU, its navy, or whether garrisons stop it; see `changed` of ``exploring``."""
-        self.turn_to(exploring.changed(self.on, self.question, **changes))
 
     def put(self, place: str) -> None:
         """Put the army, agent or navy on another place."""

@@ -8,6 +8,7 @@ import ipywidgets
 import pytest
 
 from romelab.core.errors import IllegalMoveError
+from romelab.core.language import speaking
 from romelab.struggle_for_rome import default_network
 from romelab.struggle_for_rome.controls.explorer import RouteExplorer, explore
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html
@@ -242,3 +243,18 @@ def test_a_tribe_that_stands_at_its_goal_is_not_cut_off_from_it():
     explorer.ask(goal=explorer.question.start, lost=("Mediolanum",))
     assert "Without" in explorer.broken.value
     assert "No way is left" not in explorer.broken.value
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ">the board has no crossroads and no city &#x27;Rmoa&#x27;; did you mean Roma?<"),
+        ("de", ">&#x27;Rmoa&#x27; gibt es hier nicht; meintest du Roma?<"),
+    ],
+)
+def test_a_name_that_is_typed_wrong_is_refused_in_the_language_of_the_page(language, said):
+    with speaking(language):
+        asks = explore()
+        asks.goal.value = "Rmoa"
+        assert asks.goal.value == ""
+        assert said in asks.status.value
