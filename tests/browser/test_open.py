@@ -102,6 +102,10 @@ CIRCLES_LOW = """() => [...document.querySelectorAll('.widget-radio-box label')]
 ).map((label) => label.textContent)"""
 
 
+KEPT_CUT = """() => [...document.querySelectorAll('.rl-keep .widget-html-content')].filter((words) =>
+  words.clientWidth && words.scrollWidth > words.clientWidth + 1).map((words) => words.textContent)"""
+
+
 @pytest.mark.parametrize("fingers", [False, True] if LONG else [True])
 @pytest.mark.parametrize("name", page_names() if LONG else ["explore_journeys", "practise_kampf_um_rom", "lesson_01"])
 def test_a_page_is_whole_in_every_size(name, fingers, visit):
@@ -113,6 +117,9 @@ def test_a_page_is_whole_in_every_size(name, fingers, visit):
         assert page.evaluate("(m => m.scrollWidth <= m.clientWidth + 1)(document.querySelector('.page-scroll'))")
         assert page.evaluate(CUT) == [], (width, height)
         assert page.evaluate(CIRCLES_LOW) == [], (width, height)
+        if width < 480:
+            assert page.evaluate(KEPT_CUT) == []
+            assert page.locator(".page-list").bounding_box()["width"] > width - 20
         board = page.locator(".rl-stage:visible > .rl-map:not(.rl-off) svg.rl-sheet").first
         if board.count():
             box = board.bounding_box()
@@ -168,6 +175,15 @@ def test_the_language_changes_and_stays(visit):
     page.wait_for_url("**/practise_kampf_um_rom.html")
     page.wait_for_selector(READY, state="attached")
     assert page.get_by_role("button", name="English", exact=True).is_visible()
+
+
+def test_a_tap_on_a_printed_name_says_what_it_means_and_leaves_it_standing(visit):
+    page = visit("play_struggle_for_rome", has_touch=True)
+    place = page.locator('.rl-pick[aria-label^="Mogontiacum"]').bounding_box()
+    page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    page.wait_for_timeout(400)
+    assert page.locator(".rl-tip").inner_text().startswith("Mogontiacum")
+    assert "today Mainz" in page.locator(".rl-tip").inner_text()
 
 
 def test_links_lead_from_page_to_page(visit):

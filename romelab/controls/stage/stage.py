@@ -105,8 +105,6 @@ class Stage(widgets.VBox):
     ----------
     status
         What went wrong, in sight of board and buttons; empty when all is well.
-    notice
-        A line at the top of the stage, for what is to be known whatever the position; empty for none.
     still
         The picture in the notebook's file, for when no kernel runs.
     frame
@@ -134,9 +132,10 @@ class Stage(widgets.VBox):
         kind: str = "",
         title: str = "",
     ) -> None:
-        self.status, self.notice = Text(), Text()
+        self.status = Text()
         words = dict(texts or {})
-        always = {"notice": self.notice, "answer": self.status}
+        # What the page says by itself, as that nobody answers any more, stands at the top.
+        always = {"notice": Text(), "answer": self.status}
         words |= {area: [text, *words.get(area, ())] for area, text in always.items()}
         self.frame: Frame = Frame(words, [overlay.name for overlay in overlays], title)
         self.still: Snapshot = Snapshot(self.picture, self.frame)
@@ -174,10 +173,6 @@ class Stage(widgets.VBox):
     def say(self, sentence: str) -> None:
         """Show a sentence in the status line; an empty one clears it."""
         self.status.value = f'<p class="rl-refusal" role="status">{escape(sentence)}</p>' if sentence else ""
-
-    def notify(self, sentence: str) -> None:
-        """Show a sentence in the line at the top of the stage; an empty one takes the line away."""
-        self.notice.value = f"<p>{escape(sentence)}</p>" if sentence else ""
 
     def picture(self) -> str:
         """Return the stage's still form, as everybody may see it; see :func:`.snapshot.static_html`."""

@@ -108,6 +108,9 @@ def news(view: GameView, history: History[Any], told: Sequence[Step], seat: int)
     if last is not told[0].before:
         came = [line.words for step in told if step.after.depth >= last.depth for line in step.lines]
         return f'<p class="rl-news">{escape(". ".join(came[-NEWS:]))}.</p>' if came else ""
+    now = view.turn_words(history.state)
+    # What is drawn unseen by others in the turn that goes on lies in the hand to be read.
+    told = [step for step in told if not (_is_own_draw(step.after) and view.turn_words(step.before.state) == now)]
     points = [view.open_scores(point.state)[seat] for step in told for point in (step.before, step.after)]
     named = re.compile(rf"\b{re.escape(view.seats(history.setup)[seat].name)}")
     lines = [
@@ -117,11 +120,17 @@ def news(view: GameView, history: History[Any], told: Sequence[Step], seat: int)
     ]
     first = sorted(range(len(lines)), key=lambda at: (-lines[at][0], -at))[:NEWS]
     # What was lost comes first, then what names the seat, then the latest; each in the order in which it happened.
-    items = (
+    items = "".join(
         f"<li>{'<b>' if weight == 2 else ''}{escape(words)}.{'</b>' if weight == 2 else ''}</li>"
         for weight, words in (lines[at] for at in sorted(first, key=lambda at: (lines[at][0] < 2, at)))
     )
-    return f'<div class="rl-news"><b>{escape(phrase("since"))}</b><ul class="rl-log">{"".join(items)}</ul></div>'
+    return (
+        f'<div class="rl-news"><b>{escape(phrase("since"))}</b><ul class="rl-log">{items}</ul></div>' if items else ""
+    )
+
+
+def _is_own_draw(point: Point[Any]) -> bool:
+    return point.seat == CHANCE and all(event.visible_to is not None for event in point.events)
 
 
 def picture(view: GameView, setup: Any, told: Sequence[Step], reader: int | None, *, everything: bool) -> Scene:
