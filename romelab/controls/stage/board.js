@@ -384,8 +384,9 @@ function draw({ model, el, kept: stood }) {
     if (number === null) return;
     focusOn(number);
     pick(number);
-    // What was picked is shown on the board now: the tip would only hide it, unless its name is nowhere else.
-    showTip(letters.unseen(spots[number]) ? number : null);
+    // What was picked is shown on the board now: the tip would only hide it, unless its name is nowhere else; a finger,
+    // which points at nothing without picking it, is told what it is.
+    showTip(event.pointerType === "touch" || letters.unseen(spots[number]) ? number : null);
   });
   // A finger is broader than a place: it means the nearest one.
   svg.addEventListener("click", (event) => {
@@ -395,6 +396,7 @@ function draw({ model, el, kept: stood }) {
     if (best === null) return;
     focusOn(best);
     pick(best);
+    showTip(best);
   });
   let over = null;
   const hover = (number) => {

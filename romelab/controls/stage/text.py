@@ -135,6 +135,24 @@ def lit(words: str, *, on: bool) -> str:
     return f'<mark class="rl-lit">{escape(words)}</mark>' if on else escape(words)
 
 
+def unfolding(fold: str, line: str, words: str) -> str:
+    """Return a line of HTML, such as a card of a hand, to be folded open for what it means: a text, escaped here.
+
+    Parameters
+    ----------
+    fold
+        By what name the page remembers whether it is open.
+    line, words
+        What is always seen, and what is folded away.
+
+    Examples
+    --------
+    >>> unfolding("card 7", "<b>Syri</b>", "Edessa & Antioch")
+    '<details class="rl-more" data-fold="card 7"><summary><b>Syri</b></summary>Edessa &amp; Antioch</details>'
+    """
+    return f'<details class="rl-more" data-fold="{fold}"><summary>{line}</summary>{escape(words)}</details>'
+
+
 def holdings(caption: str, rows: Iterable[tuple[str, str]]) -> str:
     """Return what somebody has as a small table: a heading and a value a row, and the caption, all as HTML."""
     lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)

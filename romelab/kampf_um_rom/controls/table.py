@@ -7,8 +7,8 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat, plotted
-from romelab.controls.stage.text import holdings, lit, seat_sign
+from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Seat, plotted
+from romelab.controls.stage.text import holdings, lit, seat_sign, unfolding
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
@@ -53,6 +53,8 @@ class KampfView(GameView):
     kind: ClassVar[str] = "rl-lettered"
     looks: ClassVar[tuple[str, ...]] = COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)
+    aims = staticmethod(aims)
+    threats = staticmethod(threats)
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -97,12 +99,6 @@ class KampfView(GameView):
             KAMPF_UM_ROM.network, held, player=player, reach=tuple(offered), goal=picked, reasons=rings, title=""
         )
 
-    def aims(self, setup: Setup, observation: s.State, seat: int) -> Aims | None:
-        return aims(setup, observation, seat)
-
-    def threats(self, setup: Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
-        return threats(setup, observation, seat)
-
     def ending(self, history: History[Any]) -> Ending:
         state, speech = history.state, KAMPF_UM_ROM.speech(history.setup)
         tables = KAMPF_UM_ROM.tables(state)
@@ -134,9 +130,6 @@ class KampfView(GameView):
             return self.game.say(setup, c.EmptiesHere(move.card, tables.ids[tables.emptied[move.card]], move.keep))
         # The own cards lie in the panel with all that they serve for; a card to be fetched lies there for nobody.
         return _with_long_cards(setup).say(move) if isinstance(move, m.Fetch) else self.game.say(setup, move)
-
-    def hint_words(self, setup: Setup, fact: Any, reader: int | None, *, everything: bool = False) -> str:
-        return self.game.say(setup, fact, reader, everything=everything)
 
     def exact_words(self, setup: Setup, observation: s.State, move: Move) -> Sequence[str]:
         tables, seat = KAMPF_UM_ROM.tables(observation), KAMPF_UM_ROM.to_move(observation)
@@ -212,9 +205,13 @@ class KampfView(GameView):
     def hand(self, setup: Setup, observation: s.State, viewer: int, serving: Sequence[Move] = ()) -> str:
         used = {card for move in serving if (card := getattr(move, "card", 0))}
         cards = observation.hands[viewer]
-        held = "".join(f"<li>{lit(_card_words(card, symbol=True), on=card in used)}</li>" for card in cards)
+        said = page_speech().name
+        held = "".join(
+            unfolding(f"card {card}", lit(_card_words(card, symbol=True), on=card in used), said("history", card))
+            for card in cards
+        )
         sign = f"{seat_sign(setup.colours[viewer])} {escape(self.tally(setup, observation, viewer))}"
-        return f'<p>{sign}</p><ul class="rl-log">{held}</ul>'
+        return f"<p>{sign}</p>{held}"
 
 
 @lru_cache(maxsize=20)

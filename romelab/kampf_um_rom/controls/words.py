@@ -168,7 +168,8 @@ def history_html(network: AchievementNetwork, goal: str) -> str:
         known.append(Phrase("arrows_known", marks=tuple(Name("source", mark) for mark in arrows)))
     called, german = speech.name("box", goal), german_name(box)
     second = "" if german == called else f" ({escape(german)})"
-    told = f"{escape(box.history.removesuffix('.'))}." if box.history else speech.phrase("nothing_noted")
+    history = speech.name("history", goal)
+    told = f"{escape(history.removesuffix('.'))}." if history else speech.phrase("nothing_noted")
     return (
         f"<p><b>{escape(called)}</b>{second}: {told}</p>"
         f'<p class="rl-quiet">{_escaped(speech, "on_the_board", known=tuple(known))}</p>'

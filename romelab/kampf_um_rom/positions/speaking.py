@@ -70,13 +70,18 @@ def page_speech(network: AchievementNetwork | None = None, deck: Deck | None = N
     def card(number: int) -> str:
         return Id(str(number), f"{number} {cards[number].english}" if 1 <= number <= CARDS else "")
 
+    def history(thing: int | str) -> str:
+        told = cards[thing].history if isinstance(thing, int) else on.box(thing).history
+        ours = on is default_network() and cards is default_deck()
+        return Id(str(thing), told) if ours else told
+
     def box(key: str) -> str:
         return Id(key, on.boxes[on.index[key]].english) if key in on.index else key
 
     def colour(key: str) -> str:
         return Id(key, key.capitalize())
 
-    return Speech(words_of(CATALOGUES), {"box": box, "card": card, "colour": colour})
+    return Speech(words_of(CATALOGUES), {"box": box, "card": card, "history": history, "colour": colour})
 
 
 def boxes_named(boxes: Iterable[str]) -> tuple[Name, ...]:

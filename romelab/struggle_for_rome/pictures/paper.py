@@ -159,17 +159,20 @@ def place_name(board: RoadNetwork, number: int) -> str:
 
 
 def place_detail(board: RoadNetwork, number: int) -> str:
-    """Return a few words about a crossroads: a city's towers and province, or its District and the hexes it touches."""
+    """Return a few words about a crossroads: a city's towers, province and name of today, or its District and hexes."""
     place = board.crossroads[number]
     if place.city is not None:
         city = board.cities[place.city]
-        area = Name("area", city.province)
-        return phrase("city_detail", towers=city.towers, standard=city.standard, iii=city.iii, area=area)
+        area, today = Name("area", city.province), default_speech().name("today", city.name)
+        known = today if today != city.name else ""
+        return phrase("city_detail", towers=city.towers, standard=city.standard, iii=city.iii, area=area, today=known)
     hexes = tuple(
         Phrase("hex_called", terrain=Name("terrain", tile.terrain), number=tile.number or 0)
         for tile in (board.hexes[i] for i in place.hexes)
     )
-    return phrase("crossroads_detail", district=board.districts[place.district].name, hexes=hexes)
+    district = board.districts[place.district]
+    cities = tuple(board.cities[at].name for at in district.cities)
+    return phrase("crossroads_detail", district=cities or district.name, hexes=hexes)
 
 
 def _place(board: RoadNetwork, number: int, spot: XY, plan: lettering.Plan) -> Place:

@@ -5,7 +5,7 @@ import itertools
 from collections.abc import Collection, Iterable
 from html import escape
 
-from romelab.controls.stage.text import holdings, lit, seat_sign, table
+from romelab.controls.stage.text import holdings, lit, seat_sign, table, unfolding
 from romelab.core.speech import Name
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
@@ -47,17 +47,15 @@ def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
     used
         Numbers of action cards that are lit, since the moves at the place picked use them.
     """
-    held = "".join(_card(number, lit(card_words(number), on=number in used)) for number in state.hands[seat] if number)
+    held = "".join(
+        unfolding(f"card {number}", lit(card_words(number), on=number in used), card_meaning(number))
+        for number in state.hands[seat]
+        if number
+    )
     more = phrase("holds_more", points=state.vp[seat], cards=len(state.hands[seat]))
     counts = f"<b>{phrase('holds_counts', gold=state.gold[seat])}</b>, {more}"
     who = f"{seat_sign(state.factions[seat])} {faction_heading(state.factions[seat])}"
     return f"{battle_html(state)}<p>{who} · {counts}</p>{held}"
-
-
-def _card(number: int, named: str) -> str:
-    """Return an action card, to be folded open for what it does."""
-    opened = f'<details class="rl-more" data-fold="card {number}"><summary>{named}</summary>'
-    return f"{opened}{escape(card_meaning(number))}</details>"
 
 
 def battle_html(state: State) -> str:
@@ -79,7 +77,7 @@ def battle_html(state: State) -> str:
         ]
         columns = ("column_side", "column_afloat", "column_sunk", "column_aboard", "column_dice")
         lies = table(phrase("battle_at_sea"), tuple(map(phrase, columns)), fleets, pictured=[len(columns) - 1])
-        return lies + _legend("face_does_at_sea")
+        return lies + _rolling("face_does_at_sea", {ship for side in battle.sides for ship in side.ships})
     rows = [
         (
             phrase("side_of", who=names[side.army.seat], side=default_speech().name("word", SIDES[i])),
@@ -94,16 +92,17 @@ def battle_html(state: State) -> str:
     ]
     first = ("column_side", "column_general", "column_fresh", "column_deployed")
     columns = (*first, "column_safe", "column_dead", "column_dice")
-    return table(phrase("battle"), tuple(map(phrase, columns)), rows, pictured=[len(columns) - 1]) + _rolling(battle)
+    lies = table(phrase("battle"), tuple(map(phrase, columns)), rows, pictured=[len(columns) - 1])
+    fighting = {card for side in battle.sides for card in (*side.hand, *side.front, side.wounded)}
+    return lies + _rolling("face_does", fighting - {"", HIDDEN})
 
 
-def _rolling(battle: LandBattle) -> str:
-    """Return what each card that is seen and may still fight is and rolls, to be folded open."""
-    seen = {card for side in battle.sides for card in (*side.hand, *side.front, side.wounded)} - {"", HIDDEN}
+def _rolling(faces: str, seen: Iterable[str]) -> str:
+    """Return what each face of a die does, and what each card seen that may still fight is and rolls, folded."""
     told = sorted(f"<b>{escape(called(card))}</b>: {escape(card_read_words(card))}" for card in seen)
     lines = "".join(f"<li>{words}</li>" for words in told)
     cards = f"<details><summary>{phrase('cards_roll')}</summary><ul>{lines}</ul></details>" if told else ""
-    return _legend("face_does") + cards
+    return _legend(faces) + cards
 
 
 def _legend(kind: str) -> str:

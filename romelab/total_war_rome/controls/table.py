@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Part, Seat, plotted
+from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Part, Seat, plotted
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
@@ -63,6 +63,8 @@ class TotalWarView(GameView):
     looks: ClassVar[tuple[str, ...]] = FACTIONS
     looks_part: ClassVar[str] = "factions"
     extras: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({"trigger": (15, 20, 25)})
+    aims = staticmethod(aims)
+    threats = staticmethod(threats)
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -116,12 +118,6 @@ class TotalWarView(GameView):
             marks.append(Mark(picked, "chosen", "", words.name("mark", "picked")))
         marks += [Mark(place, "ring", "", words.name("mark", "ring")) for place in rings if place in known]
         return replace(position_scene(board, observation, marks=marks), title=_ranks_words(observation))
-
-    def aims(self, setup: s.Setup, observation: s.State, seat: int) -> Aims | None:
-        return aims(setup, observation, seat)
-
-    def threats(self, setup: s.Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
-        return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
         state, first = history.state, history.here.line()[0].state

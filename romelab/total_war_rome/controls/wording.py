@@ -185,6 +185,8 @@ def meaning_words(move: Move) -> str:
     kind, key = "heading", move.kind
     if isinstance(move, m.BuyTroop):
         return _meaning("troop", move.card, card_read_words(move.card))
+    if isinstance(move, m.BuyShip):
+        return _meaning("ship", move.card, phrase("ship_does", read=card_read_words(move.card)))
     if isinstance(move, m.BuyDevelopment):
         box = TOTAL_WAR_ROME.box.developments[move.development]
         return _meaning("development", box.id, effect_words(box))

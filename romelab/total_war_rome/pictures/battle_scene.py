@@ -50,8 +50,10 @@ def card_words(card: str) -> str:
     return label("face_down") if card == HIDDEN else default_speech().say(card_read(card), capital=False)
 
 
-def card_read(card: str) -> c.CardRead:
-    """Return what a card is and rolls, as a fact."""
+def card_read(card: str) -> c.CardRead | c.ShipRead:
+    """Return what a troop card or a ship is and rolls, as a fact."""
+    if card in ships():
+        return c.ShipRead(card, ships()[card].dice)
     known = troop(card)
     return c.CardRead(known.kind, known.good, known.difficult)
 
@@ -62,12 +64,12 @@ def lies(words: str, zone: str, index: int) -> str:
 
 
 def called(card: str) -> str:
-    """Return the name of a troop card in the language spoken."""
-    return default_speech().name("troop", card) if card != HIDDEN else label("face_down")
+    """Return the name of a troop card or a ship in the language spoken."""
+    return label("face_down") if card == HIDDEN else default_speech().name("ship" if card in ships() else "troop", card)
 
 
 def low_box(index: int, zone: str, card: str, count: int, at: tuple[float, float], before: str = "") -> Place:
-    """Lay a troop card, or several alike, as a low box at a point; ``before`` stands before its name."""
+    """Lay a card, or several alike, as a low box at a point; ``before`` stands before its name."""
     return lower(place_id(index, zone, card), called(card), lies(card_words(card), zone, index), count, at, before)
 
 
@@ -472,9 +474,8 @@ def _ships(seen: NavalBattle, index: int) -> Iterator[Place]:
     for ship in seen.sides[index].ships:
         copies[ship] += 1
         box, dice = ship_id(index, ship, copies[ship]), ships()[ship].dice
-        detail = lies(default_speech().say(c.ShipRead(dice), capital=False), "afloat", index)
-        name, fell = default_speech().name("ship", ship), faces_shown(rolls.get(box))
-        yield _high(box, name, detail, dice_signs(dice), fell, (0.0, 0.0))
+        detail, fell = lies(card_words(ship), "afloat", index), faces_shown(rolls.get(box))
+        yield _high(box, called(ship), detail, dice_signs(dice), fell, (0.0, 0.0))
     extra = [roll for roll in seen.rolls if roll.side == index and not roll.card]
     if extra:
         name, dice = capital(label("extra_dice")), dice_signs(colour for roll in extra for colour in roll.dice)
@@ -494,12 +495,7 @@ def _behind(
         words.append(Lettering(title, left + wide / 2, top - HEAD / 2 + 3, "water"))
         for row, (card, count) in enumerate(counted(cards)):
             at = left + wide / 2, top + 6 + LOW[1] / 2 + row * (LOW[1] + 4)
-            if card in ships():
-                detail = lies(default_speech().say(c.ShipRead(ships()[card].dice), capital=False), zone, index)
-                name = default_speech().name("ship", card)
-                places.append(lower(place_id(index, zone, card), name, detail, count, at))
-            else:
-                places.append(low_box(index, zone, card, count, at))
+            places.append(low_box(index, zone, card, count, at))
 
 
 def _fleet_words(seen: NavalBattle, index: int) -> str:

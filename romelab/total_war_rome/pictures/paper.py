@@ -14,7 +14,7 @@ from math import hypot
 from typing import Any
 
 from romelab.core import scene
-from romelab.core.language import once_a_language
+from romelab.core.language import once_a_language, spoken
 from romelab.drawing.base_layer import along
 from romelab.total_war_rome.box import cards, speaking
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
@@ -211,7 +211,12 @@ def _words(board: RegionNetwork) -> str:
 
 def _sea_place(board: RegionNetwork, sea: Sea) -> scene.Place:
     x, y = spots(board)[sea.id]
-    return scene.Place(sea.id, x, y, "sea", sea.name, speaking.phrase("sea_detail", name=sea.english))
+    return scene.Place(sea.id, x, y, "sea", sea.name, speaking.phrase("sea_detail", name=_called(sea)))
+
+
+def _called(place: Region | Sea) -> str:
+    """Return what a place is called in the language spoken, beside its Latin name."""
+    return place.german if spoken() == "de" else place.english
 
 
 def _region_place(board: RegionNetwork, region: Region, label: tuple[str, scene.XY]) -> scene.Place:
@@ -223,6 +228,7 @@ def _region_place(board: RegionNetwork, region: Region, label: tuple[str, scene.
     )
     said = speaking.phrase(
         "region_detail",
+        name=_called(region) if _called(region) != region.name else "",
         city=region.city,
         gold=region.gold,
         port=bool(region.port),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from romelab.core.language import speaking
 from romelab.core.speech import catalogue
+from romelab.total_war_rome.battle.game import NAVAL_GAME, NavalSetup, navy_of
 from romelab.total_war_rome.box.cards import SYMBOLS
 from romelab.total_war_rome.box.field_types import CATALOGUE
 from romelab.total_war_rome.controls import wording
@@ -75,6 +77,18 @@ def test_moves_that_say_it_themselves_are_not_told_twice():
     assert wording.meaning_words(m.BribeRegion(28, 1)).startswith("Bribe: an army for 1 gold a card")
 
 
+@pytest.mark.parametrize(("language", "large"), [("en", "large warship"), ("de", "großes Kriegsschiff")])
+def test_a_ship_says_what_it_is_before_it_is_bought_and_in_a_battle(language, large):
+    with speaking(language):
+        told = wording.meaning_words(m.BuyShip(1, "rome_quinquereme"))
+        assert f": {large}" in told
+        assert {ship for ship in GAME.box.ships if ":" not in wording.meaning_words(m.BuyShip(1, ship))} == set()
+        sea = NAVAL_GAME.new_game(NavalSetup(navy_of("rome"), navy_of("carthage", seat=1)))
+        lies = battle_html(replace(position(rome={}, carthage={}), battle=sea))
+        assert large in lies
+        assert lies.count("<li>") == len({ship for side in sea.sides for ship in side.ships}) == 4
+
+
 @pytest.mark.rule("TWR-106")
 def test_a_market_that_no_road_joins_is_said_to_pay_nothing():
     apart = position(rome={}, carthage={}, improvements={"Latium": "market", "Campania": "market"})
@@ -125,3 +139,15 @@ def test_a_heading_counts_moves_and_not_gold():
     number = sum(isinstance(move, m.MoveAgent) for move in table.picker.moves)
     assert names["Move an agent"] == f"Move an agent ({number} moves)"
     assert names["End the agents"].endswith("(1 move)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_are_drawn_lie_in_the_hand_and_are_no_news(language):
+    with speaking(language):
+        table = play(bots=("person", "random"), seed=1)
+        table.play(m.Bid(0))
+        while table.history.state.phase != "agents":
+            table.play(table.picker.moves[0])
+        drawn = wording.card_words(table.history.state.hands[0][0])
+        assert drawn in table.hand.value
+        assert drawn not in table.telling.news.value

@@ -47,7 +47,7 @@ class SideStands(Fact):
 
 # The sea
 class NavyOf(Fact): side: Word
-class ShipRead(Fact): dice: tuple[Die, ...]
+class ShipRead(Fact): ship: Ship; dice: tuple[Die, ...]
 class FleetStands(Fact): side: Word; fleet: Fleet; afloat: Count; lost: Count; aboard: Count
 
 # At the table
