@@ -73,9 +73,10 @@ def not_known(said: str, name: str, near: Iterable[str]) -> str:
     "there is no town 'Rima'; did you mean Roma?"
     """
     # What says sentences asks this module about the types of moves.
-    from romelab.core.speech import phrase
+    from romelab.core.speech import SPEECH
 
-    return phrase("not_known", said=said, name=quoted(name), near=tuple(near))
+    meant = f" {SPEECH.catalogue.language['or']} ".join(near)
+    return SPEECH.phrase("not_known", said=said, name=quoted(name), near=meant)
 
 
 class Spellings(Generic[T]):

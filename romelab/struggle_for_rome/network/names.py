@@ -168,7 +168,11 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
         if not near:
             raise
         raise InputError(
-            [Problem(where, not_known(f"the board has no crossroads and no city {quoted(text)}", text, near))]
+            [
+                Problem(
+                    where, not_known(f"the board has no crossroads and no city {quoted(text)}", text, [", ".join(near)])
+                )
+            ]
         ) from None
 
 
