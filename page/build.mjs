@@ -28,7 +28,7 @@ for (const file of ["file.js", "service.js"]) copyFileSync(file, TO + file);
 writeFileSync(`${TO}LICENCES.txt`, licences.join(`\n${"-".repeat(80)}\n\n`));
 
 // What a test compares: the sources as they were built.
-const sources = ["build.mjs", "file.js", "package-lock.json", "package.json", "page.css", "page.js", "ports.js", "report.js", "scorm.js", "service.js", "table.js", "unpacked.js", "work.js", "worker.js"];
+const sources = ["build.mjs", "figures.js", "file.js", "package-lock.json", "package.json", "page.css", "page.js", "ports.js", "report.js", "scorm.js", "service.js", "table.js", "unpacked.js", "work.js", "worker.js"];
 const digest = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 const listed = [...sources.map((file) => [file, file]), ...["page.css", "page.js", "worker.js", "file.js", "service.js", "LICENCES.txt"].map((file) => [`built/${file}`, TO + file])];
 writeFileSync(`${TO}sha256.txt`, listed.map(([name, file]) => `${digest(file)}  ${name}\n`).join(""));

@@ -20,7 +20,7 @@ export function fitted(log) {
   for (;;) {
     const text = JSON.stringify(short);
     if (text.length <= MOST) return text;
-    const longest = short.filter(Array.isArray).sort((one, other) => other[1].length - one[1].length)[0];
+    const longest = short.filter((each) => Array.isArray(each) && typeof each[1] === "string").sort((one, other) => other[1].length - one[1].length)[0];
     if (!longest?.[1]) return "[]";
     longest[1] = longest[1].slice(0, Math.floor(longest[1].length / 2));
   }

@@ -4,6 +4,7 @@
 // What a lesson's table does not know wakes the program, which does again what was done, and answers from then on.
 // An explorer's place is a question: what is chosen in some controls, and which of the ways listed (explorer_answers.py).
 
+import { figureIn, passed, written } from "./figures.js";
 import { escaped, reportPage } from "./report.js";
 import { held, textOf } from "./unpacked.js";
 import { addFiles, clearFiles, keptFiles } from "./work.js";
@@ -44,25 +45,50 @@ export function table(hello, keep, program) {
   const filled = (id) => {
     const [, least] = told.texts[id] ?? [];
     const { index, value } = models.get(id);
-    if (told.cuts?.[id]) return figureOf(value, told.cuts[id]);
+    if (told.cuts?.[id]) {
+      const figure = figureIn(value, told.signs);
+      return figure === null ? value && "x" : passed(figure, told.cuts[id]);
+    }
     if (least === undefined) return index ?? "None";
     return Number(least < 0 ? index !== null : value.split(/\s+/).filter(Boolean).length >= least);
   };
-  /** How many cuts a figure has passed, as romelab/lessons/inquiry/prediction.py reads it. */
-  function figureOf(text, cuts) {
-    const thousands = told.thousands.replace(".", "\\.");
-    const figure = /-?\d[\d,.]*/.exec(text)?.[0].replace(/[.,]+$/, "").replace(new RegExp(`(?<!\\b0)${thousands}(?=\\d{3}(?!\\d))`, "g"), "").replaceAll(",", ".");
-    const value = Number(figure ?? NaN);
-    return Number.isNaN(value) ? "x" : cuts.filter(([edge, withIt]) => value > edge || (withIt && value === edge)).length;
-  }
   /** A reason without the "because" that it may begin with. */
   const reasonAlone = (text) => (tidy(text).toLowerCase().startsWith(told.because) ? tidy(text).slice(told.because.length) : text);
-  /** Writes into a box, or chooses there. */
+  /** Writes into a box, or chooses there, or lays handles; gives the boxes that were filled in. */
   function say(id, text) {
     const own = models.get(id);
     texts.set(told.texts[id][0], text);
+    if (told.drawn?.[id]) return lay(id, text);
     if (own?._options_labels) own.index = own._options_labels.indexOf(text);
     else if (own) own.value = text;
+    for (const [drawing, boxes] of Object.entries(told.drawn ?? {})) {
+      if (told.cuts[id] && boxes.includes(id)) set(drawing, { values: boxes.map((each) => figureIn(models.get(each).value, told.signs)) });
+    }
+    return [id];
+  }
+  let filledIn = []; // boxes that were filled in by what was said last
+  const echoes = []; // what a page is told of what it said: handles and boxes show the same guess
+  function set(id, state) {
+    Object.assign(models.get(id), state);
+    echoes.push({ type: "comm_msg", comm: id, data: { method: "update", state } });
+  }
+  /** Fills in a guess as it is drawn: figures, or an order once everything is laid. */
+  function lay(id, values) {
+    const boxes = told.drawn[id];
+    const names = models.get(id).plan.tracks.map(({ name }) => name);
+    set(id, { values });
+    if (told.cuts[boxes[0]]) {
+      return boxes.filter((box, n) => {
+        if (values[n] === null || figureIn(models.get(box).value, told.signs) === values[n]) return false;
+        set(box, { value: written(values[n], told.signs) });
+        return say(box, models.get(box).value);
+      });
+    }
+    // Laid alike they come by their names, as Python sorts them.
+    const before = (one, other) => values[one] - values[other] || (names[one] < names[other] ? -1 : 1);
+    const order = values.includes(null) ? [] : [...names.keys()].sort(before);
+    order.forEach((track, n) => set(boxes[n], { index: models.get(boxes[n])._options_labels.indexOf(names[track]) }));
+    return [id];
   }
   /** What is filled in before a button is pressed. */
   const formOf = (id) => told.forms[id] ?? told.tours.map(({ places }, i) => places[at[i]].forms?.[id]).find(Boolean);
@@ -75,13 +101,17 @@ export function table(hello, keep, program) {
       const id = [...models.keys()].find((each) => number(each) === content.button);
       return content.pressed === models.get(comm).serial ? press(id, content.words) : "";
     }
+    if (content?.laid && told.drawn?.[comm]) {
+      filledIn = say(comm, content.laid);
+      return `write ${comm}`;
+    }
     // A row of buttons to choose one of says that it was clicked, too.
     if (content && !content.event) return (program || told.tours[0].moves) && !("over" in content || "item" in content) && content.ask !== "still" ? "asks" : "";
     if (content) return content.event === "click" && models.get(comm)._model_name === "ButtonModel" ? press(comm, models.get(comm).description) : "";
     Object.assign(models.get(comm), state);
     if (state.clicked) return `click ${comm} ${state.clicked.id}`;
     if (told.texts[comm] && ("index" in state || "value" in state)) {
-      say(comm, state.value ?? models.get(comm)._options_labels[state.index]);
+      filledIn = say(comm, state.value ?? models.get(comm)._options_labels[state.index]);
       return `write ${comm}`;
     }
     if (formed.has(comm) || !("index" in state || "value" in state)) return "";
@@ -124,10 +154,17 @@ export function table(hello, keep, program) {
     return { row: told.rest[name] };
   };
 
+  /** What is said to a figure that was guessed. */
+  function lineOf({ text, came, cuts, said }) {
+    const figure = figureIn(texts.get(text), told.signs);
+    const off = Math.abs(figure - came);
+    return said[passed(figure, cuts)].replace("{said}", written(figure, told.signs)).replace("{off}", written(off, told.signs));
+  }
   const fill = (value, plain) => {
     if (typeof value !== "string") return value;
     return value.replace(TOKEN, (_all, sign) => {
       const number = sign.charCodeAt(0) - 0xE000;
+      if (told.lines?.[number]) return lineOf(told.lines[number]);
       const text = reasons.has(number) ? reasonAlone(texts.get(number) ?? "") : texts.get(number) ?? "";
       return plain ? text : escaped(tidy(text));
     });
@@ -249,10 +286,11 @@ export function table(hello, keep, program) {
     }
     if (Array.isArray(each)) {
       const id = Object.keys(told.texts)[each[0]];
-      if (!id) return false;
+      if (!id || Array.isArray(each[1]) !== Boolean(told.drawn?.[id])) return false;
       say(id, each[1]);
       const { index, value } = models.get(id) ?? {};
-      fills(id, index === undefined ? { value } : { index });
+      if (told.drawn?.[id]) sent.push({ comm: id, data: { method: "custom", content: { laid: each[1] } } });
+      else fills(id, index === undefined ? { value } : { index });
       answer(`write ${id}`);
       return true;
     }
@@ -328,11 +366,13 @@ export function table(hello, keep, program) {
     if (name || formed.has(message.comm)) put(sent, { comm: message.comm, data: message.data });
     if (makes) reported = true;
     if (name.startsWith("write") && !as) {
-      const box = Object.keys(told.texts).indexOf(message.comm);
-      const text = [box, texts.get(Object.values(told.texts)[box][0])];
-      const before = log.findIndex((each) => each[0] === box);
-      if (before < 0) log.push(text);
-      else log[before] = text;
+      for (const id of filledIn) {
+        const box = Object.keys(told.texts).indexOf(id);
+        const text = [box, texts.get(told.texts[id][0])];
+        const before = log.findIndex((each) => each[0] === box);
+        if (before < 0) log.push(text);
+        else log[before] = text;
+      }
       write();
     } else if (given?.code && !as) {
       log.push(given.code);
@@ -345,7 +385,7 @@ export function table(hello, keep, program) {
       Object.assign(models.get(message.comm), state);
       back.push({ type: "comm_msg", comm: message.comm, data: { method: "update", state } });
     }
-    port.onframe([...back, ...(given?.messages ?? []), ...(reported ? [report()] : []), { type: "done", n: message.n }]);
+    port.onframe([...back, ...echoes.splice(0), ...(given?.messages ?? []), ...(reported ? [report()] : []), { type: "done", n: message.n }]);
     port.onstate(knows ? fails || "open" : beside === undefined ? "table_alone" : "not_tried");
   }
 
@@ -378,6 +418,7 @@ export function table(hello, keep, program) {
         if (!again(each)) break;
         log.push(each);
       }
+      echoes.length = 0; // the page opens with it
       const asked = unheard.splice(0); // once more is asked than the table knows, all that follows
       first.states = Object.fromEntries([...models].map(([id, state]) => [id, { ...first.states[id], ...state }]));
       // What a page in one file cannot do, it says where that would be.

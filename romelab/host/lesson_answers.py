@@ -9,15 +9,17 @@ together. Between two tries the page is put back to where it stood, without a wo
 import json
 import re
 from collections.abc import Iterator, Mapping
-from itertools import product
+from dataclasses import replace
+from itertools import pairwise, product
 from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.stage.widgets import is_shown, shown
-from romelab.host.trial import Deed, Field, Trial
+from romelab.controls.stage.widgets import is_shown
+from romelab.host.trial import Deed, Field, Trial, token
 from romelab.lessons.inquiry import boxes
-from romelab.lessons.inquiry.drawn import DrawnGuess
+from romelab.lessons.inquiry.plan import GuessReply
+from romelab.lessons.inquiry.prediction import GuessBox, answer_html, number_in
 from romelab.lessons.inquiry.quiz import NumberBox
 from romelab.lessons.inquiry.schema import LEVELS
 from romelab.lessons.inquiry.speaking import SPEECH
@@ -33,7 +35,7 @@ CHOICES = widgets.SelectionSlider | widgets.ToggleButtons | widgets.Dropdown
 OWN = frozenset({"value", "index"})
 """What a page itself changes of what can be filled in."""
 BLANK = "blank"
-"""Names all ways to fill in a form in which something is left out in a list."""
+"""Names all ways to fill in a form in which a list or a figure is left out."""
 PUT = ("wrote", "decided", *boxes.PARTS)
 """Kinds of notes that stand in place of an earlier one."""
 WATCHED = frozenset({"_trait_notifiers", "_trait_validators"})
@@ -58,9 +60,6 @@ class LessonTable(Trial):
         )
         there = self.session.widgets()
         self._switch = next(self._switches())
-        hidden = self._hide()
-        await self._settle()
-        was = {str(each.model_id): {"_dom_classes": self._value(each._dom_classes)} for each in hidden}
         doors = [each.layout for gate in page._gates.values() for pair in gate for each in pair]
         self._shut: dict[Field, Any] = {(str(each.model_id), "display"): each.display for each in doors}
         self._cuts: dict[str, list[Any]] = {}
@@ -71,15 +70,21 @@ class LessonTable(Trial):
             # Tried while all is shut, and then taken back.
             parts.append(await self._part(each))
             self._back(first)
+        guess = next(each for each in roots if isinstance(each, GuessBox))
+        lines, drawing = dict(self._lines(guess)), guess._drawing
         parts += [await self._part(each) for each in roots]
-        parts[0]["was"] = was
+        if drawing is not None:
+            # What is laid is kept as what is written is; it stands behind all that was ever written.
+            self._texts[str(drawing.model_id)] = [self._numbers.setdefault(("laid",), len(self._numbers)), 0]
         return {
             "values": list(map(json.loads, self._values)),
             "texts": self._texts,
             "forms": {},
             "rest": {},
             "cuts": self._cuts,
-            "thousands": SPEECH.catalogue.language["thousands"],
+            "lines": lines,
+            "drawn": {drawing.model_id: [each.model_id for each in guess.controls]} if drawing else {},
+            "signs": {name: SPEECH.catalogue.language[name] for name in ("thousands", "decimal")},
             "put": PUT,
             "because": phrase("because_of", reason=""),
             "free": any(not isinstance(each, boxes.Decisions | widgets.Button) for each in page._tried),
@@ -91,13 +96,6 @@ class LessonTable(Trial):
         """Return the switch of levels."""
         start = self._lesson._parts["start"].children
         return (each for each in start if getattr(each, "_options_values", ()) == LEVELS)
-
-    def _hide(self) -> list[Any]:
-        """Take away what a guess can be laid on, and return it: its lists say the same."""
-        found = [each for each in self.session.widgets() if isinstance(each, DrawnGuess)]
-        for each in found:
-            shown(each, False)
-        return found
 
     def _roots(self, there: list[Any]) -> Iterator[Any]:
         """Return what answers by itself, in the order of the page."""
@@ -264,7 +262,10 @@ class LessonTable(Trial):
         ident = str(control.model_id)
         if isinstance(control, widgets.Text):
             stands = self._token(control, 0)
-            return [("x", ""), *((name, f"{value:g} {stands}") for name, value in self._figures(root, ident))]
+            if isinstance(root, GuessBox):
+                self._cuts[ident] = []
+                return [(BLANK, ""), ("x", "x"), ("0", f"0 {stands}")]
+            return [(BLANK, ""), *((name, f"{value:g} {stands}") for name, value in self._figures(root, ident))]
         if isinstance(control, widgets.Textarea):
             explain = getattr(self._lesson, "_parts", {}).get("explain")
             explains = explain is not None and ident in self._within(str(explain.model_id))
@@ -286,9 +287,38 @@ class LessonTable(Trial):
         passed = {sum(value > edge or (with_it and value == edge) for edge, with_it in cuts): value for value in near}
         return ((str(number), value) for number, value in passed.items())
 
+    def _lines(self, box: GuessBox) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Let something stand for what is said to the figures of a guess, and return that: by spans of each figure."""
+        plan = box.plan
+        if plan.kind != "rows" or any(row.choices for row in plan.rows):
+            return
+        # The drawing shows what came all the same.
+        box.plan = replace(plan, came=(), laid=plan.laid or plan.came, replies=())
+        for at, (row, came, control) in enumerate(zip(plan.rows, plan.came, box.controls, strict=True), 1):
+            number = self._numbers.setdefault((str(control.model_id), "line"), len(self._numbers))
+            box.plan = replace(box.plan, replies=(*box.plan.replies, GuessReply(token(number), at)))
+            replies = tuple(replace(each, row=0) for each in plan.replies if each.row in (0, at))
+            alone, was = replace(plan, rows=(row,), came=(came,), replies=replies), number_in(came) or 0.0
+            edges = sorted({was, *(edge for each in replies for edge in (each.low - 0.5, each.high + 0.5))})
+            between = [(one + other) / 2 for one, other in pairwise([edges[0] - 2, *edges, edges[-1] + 2])]
+            told = (answer_html(alone, [str(each)], "{{{}}}".format) for each in sorted([*edges, *between]))
+            self._token(control, 0)
+            yield (
+                number,
+                {
+                    "text": self._texts[str(control.model_id)][0],
+                    "came": was,
+                    "cuts": [(edge, with_it) for edge in edges for with_it in (1, 0)],
+                    "said": [re.sub("^<div.*?><p>|</p></div>$", "", each) for each in told],
+                },
+            )
+
     def _noted(self) -> list[Any]:
         noted = super()._noted()
         return [[_SAMPLE.sub("", each) if isinstance(each, str) else each for each in note] for note in noted]
+
+    def _renamed(self, value: Any) -> Any:
+        return super()._renamed(_SAMPLE.sub("", value) if isinstance(value, str) else value)
 
 
 def _copied(known: Mapping[str, Any]) -> dict[str, Any]:

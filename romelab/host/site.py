@@ -64,13 +64,11 @@ ANSWERED = ("learn_battles", "learn_kampf_um_rom", "learn_total_war_rome")
 
 That of *Struggle for Rome* has too many places: dice can be rolled before a step asks for it.
 """
-NUMBERS = ("lesson_04", "lesson_09")
-"""Lessons whose guess is three figures: so many ways to answer that they take their program along in one file, too."""
 
 
 def with_table(name: str) -> bool:
     """Whether all that a page itself asks is tried out when a site is made, so that its answers need no program."""
-    return name in ANSWERED or (re.fullmatch(r"lesson_\d+", name) is not None and name not in NUMBERS)
+    return name in ANSWERED or re.fullmatch(r"lesson_\d+", name) is not None
 
 
 def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Callable[[str], None] = print) -> int:
@@ -168,7 +166,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
     found = dict(_of_pages([name], [language], lambda _page: None, lambda _page: finite))
     needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
     if scorm and not (finite and with_table(name)):
-        able = f"{', '.join(ANSWERED)} and lessons but {', '.join(NUMBERS)}"
+        able = f"{', '.join(ANSWERED)} and lessons"
         what = f"cannot tell a platform what was answered; only {able} can so far, without a program"
         raise InputError([Problem(name, what)])
     if not finite and needed is not None:

@@ -25,8 +25,8 @@ from romelab.lessons.report_page import report_style
 from romelab.lessons.speaking import phrase
 from romelab.lessons.tour import Tour
 
-COUNTED = frozenset({"serial", "told", "clicked", "preview", "opened", "motions", "_view_count"})
-"""Fields that count what happens, or that only the page sets: they are the page's own business."""
+COUNTED = frozenset({"serial", "told", "clicked", "preview", "opened", "motions", "values", "_view_count"})
+"""Fields that count what happens, or that only the page sets, as handles that are laid: they are its own business."""
 CHOSEN = -1
 """Stands in place of the least number of words where something is chosen."""
 _MODEL = re.compile(r"IPY_MODEL_(\w+)")

@@ -7,6 +7,10 @@ import asyncio
 import json
 import os
 import random
+import re
+import shutil
+import subprocess
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +24,19 @@ from romelab.host.parts import Parts
 from romelab.host.session import Session
 from romelab.host.shell import run_cells
 from romelab.host.site import ANSWERED, with_table
+from romelab.host.trial import token
+from romelab.lessons.inquiry.plan import lesson_plan
+from romelab.lessons.inquiry.prediction import GuessBox, _written, answer_html, number_in
 from romelab.lessons.inquiry.quiz import NumberBox
+from romelab.lessons.inquiry.speaking import SPEECH
 from romelab.pages import page_names
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 WAYS, STEPS = (10, 150) if LONG else (1, 50)
 WITH_A_TABLE = [each for each in page_names() if with_table(each) and each not in ANSWERED]
 LESSONS = WITH_A_TABLE if LONG else ["lesson_14"]
+FIGURES = ("12", "12.25", "0", "-3", "about 12,213 men", "9.000", "1000000", "0.75", "18,8", "9" * 30, "8999.5", "17.5")
+TOKEN = re.compile("([\ue000-\uf8ff])(?: ?\\1){8}")
 
 
 def opened(page: str, language: str) -> LessonTable:
@@ -45,12 +55,23 @@ class Given:
         self.told, self.parts = told, told["tours"]
         self.at = [part["start"] for part in self.parts]
         self.shows = {ident: dict(state) for ident, state in first.items()}
+        self.texts = dict[int, str]()
         for part in self.parts:
             self.set(part["was"])
 
     def set(self, told: dict[str, dict[str, int]]) -> None:
         for ident, fields in told.items():
-            self.shows[ident] |= {name: self.told["values"][at] for name, at in fields.items()}
+            self.shows[ident] |= {name: self.filled(self.told["values"][at]) for name, at in fields.items()}
+
+    def filled(self, value: Any, plain: bool = False) -> Any:
+        return TOKEN.sub(lambda found: self.says(found, plain), value) if isinstance(value, str) else value
+
+    def says(self, found: re.Match[str], plain: bool) -> str:
+        number = ord(found[1]) - 0xE000
+        if line := self.told["lines"].get(str(number)):
+            return line_of(line, self.texts[line["text"]])
+        text = self.texts.get(number, found[0])
+        return text if plain else escape(text)
 
     def rows(self) -> dict[str, tuple[int, Any]]:
         return {
@@ -75,6 +96,15 @@ class Given:
         for ident, fields in places[to]["base"].items():
             self.set({ident: {name: at for name, at in fields.items() if at != now[ident][name]}})
         self.at[i] = to
+
+
+def line_of(line: dict[str, Any], text: str) -> str:
+    """What is said to a figure, as page/table.js does it."""
+    figure = number_in(text)
+    assert figure is not None
+    passed = sum(figure > edge or (bool(with_it) and figure == edge) for edge, with_it in line["cuts"])
+    off = _written("off", abs(figure - line["came"]))
+    return line["said"][passed].replace("{said}", _written("said", figure)).replace("{off}", off)
 
 
 def reached(table: LessonTable) -> set[Any]:
@@ -118,8 +148,9 @@ def test_a_lessons_table_answers_as_the_program_does_whatever_is_done_in_whateve
 
         async def walk(chance: random.Random, table: LessonTable) -> None:
             given = Given(told, table.models)
-            table._hide()
-            await table._settle()
+            box = next(each for each in table.session.widgets() if isinstance(each, GuessBox))
+            boxes = [str(each.model_id) for each in box.controls]
+            figures = {ident: told["texts"][ident][0] for ident in boxes if ident in told["texts"]}
             filled = set[str]()
             for step in range(STEPS):
                 rows, deeds = given.rows(), offered(table)
@@ -135,10 +166,15 @@ def test_a_lessons_table_answers_as_the_program_does_whatever_is_done_in_whateve
                     # Whatever else is chosen, the same is said.
                     for n, (ident, value) in enumerate(said["fill"]):
                         said["fill"][n] = (ident, chance.randrange(3) if n and isinstance(value, int) else value)
+                for n, (ident, value) in enumerate(said.get("fill", ())):
+                    if (number := figures.get(ident)) is not None and value.endswith(token(number)):
+                        given.texts[number] = chance.choice(FIGURES)
+                        said["fill"][n] = ident, given.texts[number]
                 await table._do((kind, comm, said), None)
                 filled |= {ident for ident, _ in said.get("fill", ())} | ({comm} if "index" in said else set())
                 given.does(*rows[name])
                 noted = [each for each in rows[name][1].get("notes", []) if each[4]]
+                noted = [[given.filled(each, plain=True) for each in note] for note in noted]
                 assert noted == json.loads(json.dumps(table._noted())), f"{step}: {name}"
                 one, other = alike(given.shows, filled), alike(table.models, filled)
                 wrong = {each: (one.get(each), value) for each, value in other.items() if one.get(each) != value}
@@ -165,6 +201,43 @@ def test_a_figure_stands_for_all_that_are_answered_alike():
     assert {str(kind) for kind in kinds.values()} == set(kinds)
     assert len(kinds) > len(replies)
     made.session.close()
+
+
+@pytest.mark.parametrize("page", ["lesson_04", "lesson_09"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_to_each_figure_of_a_guess_is_said_what_the_lesson_says(page, language):
+    with speaking(language):
+        made, guess = opened(page, language), lesson_plan(int(page[-2:])).guess
+        box = next(each for each in made.session.widgets() if isinstance(each, GuessBox))
+        lines = json.loads(json.dumps(dict(made._lines(box))))
+        edges = {edge for line in lines.values() for edge, _ in line["cuts"]}
+        near = [SPEECH.figure(edge + by, ".2f") for edge in sorted(edges) for by in (-0.25, 0, 0.25)]
+        for text in (*FIGURES, *near):
+            told = "</p><p>".join(line_of(line, text) for line in lines.values())
+            assert f'<div class="rl-answered" role="status"><p>{told}</p></div>' == answer_html(guess, [text] * 3), text
+    made.session.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_page_reads_and_writes_figures_as_lessons_do(language):
+    if shutil.which("node") is None:
+        pytest.skip("node is not there")
+    chance = random.Random(language)
+    texts = [*FIGURES, "", "many", "-0", "1e5", "9" * 400, "1,234,567.", "1.234.567", "0.125", "-1234.25", "1.2.3 km"]
+    texts += ["".join(chance.choices("0123456789,.-", k=chance.randrange(1, 12))) for _ in range(2000)]
+    with speaking(language):
+        signs = {name: SPEECH.catalogue.language[name] for name in ("thousands", "decimal")}
+        figures = [number_in(text) for text in texts]
+        wanted = [[each, each if each is None else _written("said", each)] for each in figures]
+    script = f"""
+      import {{ figureIn, written }} from "{(Path(__file__).parents[2] / "page/figures.js").as_uri()}";
+      const signs = {json.dumps(signs)};
+      const told = (figure) => [figure, figure === null ? null : written(figure, signs)];
+      console.log(JSON.stringify({json.dumps(texts)}.map((text) => told(figureIn(text, signs)))));
+    """
+    ran = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    wrong = [each for each in zip(texts, json.loads(ran.stdout), wanted, strict=True) if each[1] != each[2]]
+    assert wrong == []
 
 
 @pytest.fixture(autouse=True)

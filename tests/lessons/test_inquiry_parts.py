@@ -183,7 +183,7 @@ def _below(box):
 
 @pytest.mark.parametrize(
     ("written", "number"),
-    [("19", 19), ("18.8 days", 18.8), ("18,8", 18.8), ("16,890", 16890), ("no", None), ("", None)],
+    [("19", 19), ("18.8 days", 18.8), ("18,8", 18.8), ("16,890", 16890), ("no", None), ("", None), ("9" * 400, None)],
 )
 def test_numbers_are_read_as_pupils_write_them(written, number):
     assert number_in(written) == number

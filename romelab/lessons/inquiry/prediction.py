@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from itertools import combinations
+from math import isfinite
 from statistics import median_low
 from typing import Any
 
@@ -42,12 +43,18 @@ def number_in(text: str) -> float | None:
     thousands = re.escape(SPEECH.catalogue.language["thousands"])
     whole = re.sub(rf"(?<!\b0){thousands}(?=\d{{3}}(?!\d))", "", found[0].rstrip(".,"))
     try:
-        return float(whole.replace(",", "."))
+        figure = float(whole.replace(",", "."))
     except ValueError:
         return None
+    # Hundreds of digits are no figure, and nothing has no sign.
+    return figure or 0.0 if isfinite(figure) else None
 
 
-def answer_html(guess: Guess, said: Sequence[str]) -> str:
+def _written(_which: str, figure: float) -> str:
+    return SPEECH.figure(figure, ",.0f" if figure.is_integer() else ",.1f")
+
+
+def answer_html(guess: Guess, said: Sequence[str], written: Callable[[str, float], str] = _written) -> str:
     """Return what is said to a guess, as HTML; empty where nothing can be said.
 
     Parameters
@@ -56,6 +63,8 @@ def answer_html(guess: Guess, said: Sequence[str]) -> str:
         What was asked, what came, and the replies.
     said
         What was guessed: the choice or the number of each line, or the order.
+    written
+        Gives the words of a figure: of one that was ``"said"``, or of how far it was ``"off"``.
 
     Examples
     --------
@@ -67,7 +76,7 @@ def answer_html(guess: Guess, said: Sequence[str]) -> str:
     """
     if not said:
         return ""
-    lines = list(_to_order(guess, said) if guess.kind == "order" else _to_rows(guess, said))
+    lines = list(_to_order(guess, said) if guess.kind == "order" else _to_rows(guess, said, written))
     told = "".join(
         f"<p><b>{escape(far)}</b></p>" * bool(far) + html_of(because) * bool(because) for far, because in lines
     )
@@ -97,12 +106,12 @@ def _to_order(guess: Guess, said: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield phrase("order_off", placed=placed, all=len(moved), turned=turned, pairs=len(pairs)), reply
 
 
-def _to_rows(guess: Guess, said: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _to_rows(guess: Guess, said: Sequence[str], written: Callable[[str, float], str]) -> Iterator[tuple[str, str]]:
     for number, (row, mine) in enumerate(zip(guess.rows, said, strict=False), 1):
         came = guess.came[number - 1] if guess.came else ""
         mine_is = None if row.choices else number_in(mine)
         reply = next((each.because for each in guess.replies if _fits(each, number, mine, mine_is)), "")
-        yield _far(row, mine, came, mine_is), reply
+        yield _far(row, mine, came, mine_is, written), reply
 
 
 def _fits(reply: GuessReply, row: int, said: str, number: float | None) -> bool:
@@ -110,7 +119,7 @@ def _fits(reply: GuessReply, row: int, said: str, number: float | None) -> bool:
     return reply.row in (0, row) and mine
 
 
-def _far(row: Row, said: str, came: str, number: float | None) -> str:
+def _far(row: Row, said: str, came: str, number: float | None, written: Callable[[str, float], str]) -> str:
     if not came:
         return ""
     ask = f"{row.ask.rstrip(':')}: " if row.ask else ""
@@ -122,11 +131,7 @@ def _far(row: Row, said: str, came: str, number: float | None) -> str:
         )
     off = number - (number_in(came) or 0)
     key = "guessed_right" if not off else "guessed_more" if off > 0 else "guessed_less"
-    return ask + phrase(key, said=_written(number), came=came, off=_written(abs(off)))
-
-
-def _written(number: float) -> str:
-    return SPEECH.figure(number, ",.0f" if number.is_integer() else ",.1f")
+    return ask + phrase(key, said=written("said", number), came=came, off=written("off", abs(off)))
 
 
 class GuessBox(Form):
