@@ -97,7 +97,7 @@ def tour_step(walk: Walk) -> None:
     if predict:
         walk.guide.get_by_role("radio").first.check()
         walk.button("Write it down").click()
-        walk.guide.get_by_text("Give a reason").wait_for()
+        walk.guide.locator(".rl-refusal", has_text="Give a reason").wait_for()
         walk.guide.get_by_placeholder("because ...").fill("because I think that it is so")
         walk.button("Write it down").click()
         walk.guide.get_by_text("not yet known").wait_for()

@@ -131,6 +131,9 @@ CLICKED = {
     "play_kampf_um_rom": ("//button[starts-with(., 'Choose place 1')]", "document.querySelector('.rl-turn')"),
 }
 """What is clicked on a page, and what says something else then."""
+MIDDLE = """arguments[0].scrollIntoView({ block: 'center' });
+const { left, top, width, height } = arguments[0].getBoundingClientRect();
+return [left + width / 2, top + height / 2]"""
 
 
 @pytest.mark.parametrize("name", CLICKED if LONG else ["explore_roads"])
@@ -143,21 +146,29 @@ def test_a_page_by_itself_answers_a_click_and_stands_when_loaded_again(
     def js(script: str) -> Any:
         return webkit("execute/sync", script=f"return {script}", args=[])
 
+    def said() -> str:
+        return js(f"{where}?.innerText ?? ''")
+
     webkit("window/rect", x=0, y=0, width=1280, height=800)
     webkit("url", url=f"{url}/{name}.html?key={key}")
-    until(lambda: js("document.body.classList.contains('page-ready')"))
+    # Charts further down take longer than what is clicked, and show nothing of a browser.
+    found: list[Any] = []
+    until(lambda: found.append(webkit("element", using="xpath", value=what)) or True)
     assert js("document.scrollingElement.scrollWidth <= innerWidth")
-    if name != "00_start_here" and not name.startswith("lesson"):
+    if name.startswith(("explore", "play")):
         assert js("document.querySelector('.rl-stage svg.rl-sheet').getBoundingClientRect().width") >= 400
-    before = js(f"{where}.innerText")
-    found = webkit("element", using="xpath", value=what)
-    webkit(f"element/{next(iter(found.values()))}/click")
-    until(lambda: js(f"{where}?.innerText") not in (None, before))
-    after = js(f"{where}.innerText")
+    before = said()
+    # WebKit's driver does not click what is no box of HTML, such as a place of a board: a pointer does.
+    x, y = webkit("execute/sync", script=MIDDLE, args=found)
+    presses = [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
+    moves = {"type": "pointerMove", "x": round(x), "y": round(y)}
+    webkit("actions", actions=[{"type": "pointer", "id": "mouse", "actions": [moves, *presses]}])
+    until(lambda: said() not in ("", before))
+    after = said()
     if out := os.environ.get("ROMELAB_SHOTS"):
         Path(out, f"webkit_{name}.png").write_bytes(base64.b64decode(webkit("screenshot", "GET")))
     webkit("refresh")
-    until(lambda: js(f"{where}?.innerText") == after)
+    until(lambda: said() == after)
 
 
 @pytest.mark.long
