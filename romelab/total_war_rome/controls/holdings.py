@@ -18,6 +18,7 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.battle_scene import called, card_words as card_read_words
 from romelab.total_war_rome.pictures.boards import vp_ladder
 from romelab.total_war_rome.positions.state import RELATIONS, Army, State
+from romelab.total_war_rome.positions.tasks import LOSE_CARD
 
 
 def holdings_html(state: State, reader: int | None = None) -> str:
@@ -36,7 +37,7 @@ def holdings_html(state: State, reader: int | None = None) -> str:
 
 
 def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
-    """Return the gold and the cards of one faction in a few lines; in a battle the cards of its sides before them.
+    """Return the gold and the cards of one faction in a few lines; before them a battle, or an army that loses a card.
 
     Parameters
     ----------
@@ -55,7 +56,9 @@ def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
     more = phrase("holds_more", points=state.vp[seat], cards=len(state.hands[seat]))
     counts = f"<b>{phrase('holds_counts', gold=state.gold[seat])}</b>, {more}"
     who = f"{seat_sign(state.factions[seat])} {faction_heading(state.factions[seat])}"
-    return f"{battle_html(state)}<p>{who} · {counts}</p>{held}"
+    due = [task.args[0] for task in state.agenda[-1:] if task.kind == LOSE_CARD]
+    loses = [phrase("army_here", words=_army_words(army)) for army in state.armies if army.ref in due]
+    return f"{battle_html(state)}{''.join(f'<p>{escape(words)}</p>' for words in loses)}<p>{who} · {counts}</p>{held}"
 
 
 def battle_html(state: State) -> str:
