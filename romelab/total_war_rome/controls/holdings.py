@@ -15,7 +15,7 @@ from romelab.total_war_rome.controls.battle_view import die_svg
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_meaning, card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.pictures.battle_scene import called, card_words as card_read_words
+from romelab.total_war_rome.pictures.battle_scene import called, card_words as card_read_words, special_words
 from romelab.total_war_rome.pictures.boards import vp_ladder
 from romelab.total_war_rome.positions.state import RELATIONS, Army, State
 from romelab.total_war_rome.positions.tasks import LOSE_CARD
@@ -96,13 +96,14 @@ def battle_html(state: State) -> str:
     first = ("column_side", "column_general", "column_fresh", "column_deployed")
     columns = (*first, "column_safe", "column_dead", "column_dice")
     lies = table(phrase("battle"), tuple(map(phrase, columns)), rows, pictured=[len(columns) - 1])
-    fighting = {card for side in battle.sides for card in (*side.hand, *side.front, side.wounded)}
-    return lies + _rolling("face_does", fighting - {"", HIDDEN})
+    lying = ((*one.hand, *one.front, one.wounded, *one.under, *one.beside) for one in battle.sides)
+    return lies + _rolling("face_does", {*itertools.chain(*lying)} - {"", HIDDEN})
 
 
 def _rolling(faces: str, seen: Iterable[str]) -> str:
-    """Return what each face of a die does, and what each card seen that may still fight is and rolls, folded."""
-    told = sorted(f"<b>{escape(called(card))}</b>: {escape(card_read_words(card))}" for card in seen)
+    """Return what each face of a die does, and what each card seen is and rolls, and what its S does, folded."""
+    read = {called(card): "; ".join((card_read_words(card), *special_words(card))) for card in seen}
+    told = sorted(f"<b>{escape(name)}</b>: {escape(words)}" for name, words in read.items())
     lines = "".join(f"<li>{words}</li>" for words in told)
     cards = f"<details><summary>{phrase('cards_roll')}</summary><ul>{lines}</ul></details>" if told else ""
     return _legend(faces) + cards

@@ -50,6 +50,12 @@ def card_words(card: str) -> str:
     return label("face_down") if card == HIDDEN else default_speech().say(card_read(card), capital=False)
 
 
+def special_words(card: str) -> tuple[str, ...]:
+    """Say against whom an S that a card rolls does something, and what; nothing for most cards."""
+    does = () if card in ships() else ((c.RedS, troop(card).red_s), (c.BlackS, troop(card).black_s))
+    return tuple(default_speech().say(fact(kinds), capital=False) for fact, kinds in does if kinds)
+
+
 def card_read(card: str) -> c.CardRead | c.ShipRead:
     """Return what a troop card or a ship is and rolls, as a fact."""
     if card in ships():

@@ -34,17 +34,17 @@ KINDS = {
         "Battle: which card to deploy",
         "Schlacht: welche Karte aufstellen",
         "One choice, up to your next decision. The dice are weighed exactly, and your opponent answers as "
-        "well as can be.",
+        "well as can be. What each card rolls, and what its S does, unfolds below the battle.",
         "Eine Wahl, bis zu deiner nächsten Entscheidung. Die Würfel sind genau gewogen, und dein Gegner "
-        "antwortet so gut es geht.",
+        "antwortet so gut es geht. Was jede Karte würfelt und was ihr S bewirkt, klappt unter der Schlacht auf.",
     ),
     "strike": (
         "Battle: whom to strike",
         "Schlacht: wen angreifen",
         "One choice, up to your next decision. The dice are weighed exactly, and your opponent answers as "
-        "well as can be.",
+        "well as can be. What each card rolls, and what its S does, unfolds below the battle.",
         "Eine Wahl, bis zu deiner nächsten Entscheidung. Die Würfel sind genau gewogen, und dein Gegner "
-        "antwortet so gut es geht.",
+        "antwortet so gut es geht. Was jede Karte würfelt und was ihr S bewirkt, klappt unter der Schlacht auf.",
     ),
 }
 RULES = {"storm": ("TWR-141",), "deploy": ("TWR-175",), "strike": ("TWR-191",)}

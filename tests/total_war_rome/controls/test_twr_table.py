@@ -23,6 +23,7 @@ from romelab.total_war_rome.box.cards import generals, ships, troops
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chances.odds import assault, defence
 from romelab.total_war_rome.controls import wording
+from romelab.total_war_rome.controls.holdings import hand_html
 from romelab.total_war_rome.controls.table import TotalWarView, heading, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import Assault, Bid, ConquerHere, LetPass, MoveArmy
@@ -347,3 +348,33 @@ def test_bots_answer_at_once_what_they_are_asked_for_their_hidden_cards():
         table.bot.click()
     asked = [point for point in table.history.points[1:] if table.view.only_asked(point.parent.state)]
     assert {point.parent.state.battle is not None for point in asked} == {True, False}
+
+
+def test_whoever_loses_a_card_sees_the_army_before_the_cards_in_hand():
+    armies = (
+        "armies=[rome:[[1,etruria,[republican_legionaries*3,velites],fabius],[2,latium,[italian_infantry*3],praetor]]]"
+    )
+    table = History(GAME, Setup(("rome", "carthage"), options=Options(ask="holders")), None)
+    table = History(GAME, table.setup, None, start=GAME.read_line(f"rome/3 options=[ask:holders] {armies}"))
+    assert "Republican Legionaries" not in hand_html(GAME.observe(table.state, 0), 0)
+    table.play(GAME.move(table.state, "move_army army=1 to=cisalpina"))
+    table.resolve(("skull", "blank"))
+    said = re.sub("<[^>]*>", "", hand_html(GAME.observe(table.state, 0), 0))
+    assert said.startswith("Army 1 in Gallia Cisalpina under ")
+    assert "3 Republican Legionaries, 1 Velites" in said
+    assert "Italian Infantry" not in said
+
+
+def test_of_each_card_of_a_battle_it_is_said_what_its_s_does():
+    ours, theirs = "republican_legionaries*2,allied_cavalry", "libyan_spearmen*2,citizen_cavalry"
+    armies = f"armies=[rome:[[1,samnium,[{ours}],paullus]],carthage:[[1,samnium,[{theirs}],mago]]]"
+    sides = (
+        f"attacker:[faction:rome,cards:[{ours}],general:paullus],"
+        f"defender:[faction:carthage,cards:[{theirs}],general:mago,beside:[citizen_cavalry],under:[libyan_spearmen]]"
+    )
+    agenda = "agenda=[[battle_end,-2,[[0,1],[1,1]]]]"
+    line = f"rome/3 options=[ask:holders] {armies} {agenda} battle=[{sides},phase:centre,stage:deploy]"
+    said = re.sub("<[^>]*>", "", hand_html(GAME.observe(GAME.read_line(line), 0), 0))
+    assert "white and black; an S counts as a Skull against foot skirmishers and bowmen" in said
+    # What lies under the general is told, too, and what cancels is told apart.
+    assert "in difficult terrain 2 white; an S cancels a result of cavalry" in said

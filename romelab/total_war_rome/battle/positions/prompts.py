@@ -39,6 +39,8 @@ class StandingListed(Fact): one: Word; other: Word; moments: tuple[StoodAfter, .
 class HandOf(Fact): side: Word
 class ActiveZone(Fact): phase: Phase
 class CardRead(Fact): kind: TroopKind; good: tuple[Die, ...]; rough: tuple[Die, ...]
+class RedS(Fact): kinds: tuple[TroopKind, ...]
+class BlackS(Fact): kinds: tuple[TroopKind, ...]
 class CardLies(Fact): card: Said; zone: Zone; side: Word
 class StarsOf(Fact): stars: Count; die: Die
 class GeneralRead(Fact): side: Word; stars: Count; die: Die; gift: Gift
