@@ -16,7 +16,7 @@ from ipywidgets.widgets.widget import CallbackDispatcher
 
 from romelab.core.errors import Reason
 from romelab.core.facts import Fact, field_kinds
-from romelab.core.game import CHANCE, AnyGame, Event
+from romelab.core.game import CHANCE, AnyGame
 from romelab.core.speech import catalogue
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
@@ -131,8 +131,8 @@ def holds_what_it_declares(told: Fact, seats: range, *, against: bool = False) -
                 assert is_of_its_sort(package, sort, one), (name, told)
 
 
-def well_formed(game: AnyGame, state: Any, what: Reason | Event | Fact, *, against: bool = False) -> None:
-    """Look at a reason, an event or a fact: a rule of the game, a sentence, what it holds, the ids of places."""
+def well_formed(game: AnyGame, state: Any, what: Reason | Fact, *, against: bool = False) -> None:
+    """Look at a reason or a fact: a rule of the game, a sentence, what it holds, the ids of places."""
     assert what.rule in game.rulebook, what
     if isinstance(what, Fact):
         # Beside the two of a battle stand their allies.
@@ -142,15 +142,10 @@ def well_formed(game: AnyGame, state: Any, what: Reason | Event | Fact, *, again
         assert catalogue(SPOKEN[package]).message(type(what).__name__), what
         assert bool(what.secret) == (what.visible_to is not None), what
     else:
-        sentence: object = what.text if isinstance(what, Reason) else what.says
-        assert isinstance(sentence, str), what
-        assert sentence, what
+        assert isinstance(what.text, str), what
+        assert what.text, what
     assert isinstance(what.places, tuple), what
     assert all(isinstance(place, str) for place in what.places), what
-    if isinstance(what, Event):
-        assert isinstance(what.args, tuple), what
-        assert what.seat is None or type(what.seat) is int, what
-        assert what.visible_to is None or isinstance(what.visible_to, tuple), what
 
 
 def looked_at(play: Callable[..., Any]) -> Callable[..., Any]:

@@ -14,13 +14,11 @@ from romelab.atlas.travel import Closed, asked_conditions, asked_of
 from romelab.core.errors import refuse
 from romelab.core.speech import Name
 
-BANDS: Mapping[str, tuple[float, ...]] = MappingProxyType(
-    {
-        "days": (3, 7, 14, 21, 28, 42, 56, 84),
-        "km": (250, 500, 1000, 1500, 2000, 2500, 3000, 4000),
-        "cost": (0.5, 1, 2, 4, 8, 16, 32, 64),
-    }
-)
+BANDS: Mapping[str, tuple[float, ...]] = {
+    "days": (3, 7, 14, 21, 28, 42, 56, 84),
+    "km": (250, 500, 1000, 1500, 2000, 2500, 3000, 4000),
+    "cost": (0.5, 1, 2, 4, 8, 16, 32, 64),
+}
 """Where one ring ends and the next begins: days, kilometres, denarii for a kilogram. The same for every place and
 means, so that two maps can be held against each other."""
 

@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 from romelab.atlas.projection import Line, Point, great_circle_km, project
 from romelab.atlas.toponyms import Place, by_orbis, document, gazetteer, records, table
 from romelab.core.errors import Problem, refuse
+from romelab.core.packaged import record
 
 
 def wrong_in(row: Mapping[str, Any], known: Collection[str]) -> list[str]:
@@ -166,12 +167,7 @@ def speeds() -> Mapping[str, Speed]:
     30.0
     """
     rows = table("roads")["speeds"]
-    return MappingProxyType(
-        {
-            row["mode"]: Speed(row["mode"], row["name"], row["kind"], float(row["km_per_day"]), row["source"])
-            for row in rows
-        }
-    )
+    return MappingProxyType({row["mode"]: record(Speed, row, km_per_day=float(row["km_per_day"])) for row in rows})
 
 
 @cache

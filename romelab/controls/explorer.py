@@ -13,7 +13,7 @@ from romelab.controls.stage.snapshot import static_html
 from romelab.controls.stage.stage import Overlay, Stage
 from romelab.controls.stage.text import Text, phrase, plain_words
 from romelab.controls.stage.widgets import button
-from romelab.controls.storage import saved_explorations
+from romelab.controls.storage import saved_explorations as saved
 from romelab.controls.storage.autosave import Autosave
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import in_its_language
@@ -75,8 +75,8 @@ class Explorer(Stage, Generic[Question, Answer]):
     exploring, on
         The module that knows the questions (``first_question``, ``answer`` and ``changed``), and what they are asked
         of: a network or a game. An explorer that says these in methods of its own has none.
-    question
-        What is asked; a frozen value.
+    standing
+        Where the exploration stands: what is asked, and what undo and redo lead to.
     answer
         What the network says to it.
     back, forth, again
@@ -105,8 +105,6 @@ class Explorer(Stage, Generic[Question, Answer]):
         title: str = "",
     ) -> None:
         self._on, self._asks = board, asks
-        self._past: tuple[Question, ...] = ()
-        self._future: tuple[Question, ...] = ()
         self._quiet = False
         self.first_end = ""
         undo, redo, again = (self.guarded(each) for each in (self.undo, self.redo, self.start_again))
@@ -114,14 +112,14 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.forth = button(phrase("redo"), redo, icon="repeat", tooltip=phrase("redo_change"))
         self.again = button(phrase("start_again"), again, icon="home", tooltip=phrase("first_question"))
         own = (self.back, self.forth, self.again)
-        self._kept: saved_explorations.SavedQuestion | None = None
+        self._kept: saved.SavedQuestion | None = None
         self._says = tuple((texts or {}).get("answer", ()))
         self._work = (type(self).__name__, board.base.id)
         self.autosave: Autosave = Autosave(
             here(),
             title,
             "exploration",
-            fits=lambda first: saved_explorations.is_exploration(first, *self._work),
+            fits=lambda first: saved.is_exploration(first, *self._work),
             go_on=self._resume_saved,
             whole=self._saved_lines,
             guarded=super().guarded,
@@ -139,12 +137,17 @@ class Explorer(Stage, Generic[Question, Answer]):
         )
         self.frame.numbered = False
         self.autosave.notify_page(self.frame)
-        self.question = self.first()
+        self.standing = saved.SavedQuestion(self.first())
         self.answer = self.ask_network(self.question)
         for row in asks:
             self.on_change(row.control, row.does or (lambda value, field=row.field: self.ask(**{field: value})))
         if self.tag:
             self.frame.offer_lines(lambda: self.line, self.guarded(self.open_line))
+
+    @property
+    def question(self) -> Question:
+        """What is asked; a frozen value."""
+        return self.standing.question
 
     # ---- what a game says
 
@@ -197,21 +200,19 @@ class Explorer(Stage, Generic[Question, Answer]):
     @in_its_language
     def turn_to(self, question: Question) -> None:
         """Ask another question; undo brings the one before back."""
-        self._show(question, self.ask_network(question), (*self._past, self.question), ())
+        self._show(saved.SavedQuestion(question, (*self.standing.past, self.question)))
 
     @in_its_language
     def undo(self) -> None:
         """Undo the last change."""
-        if self._past:
-            question = self._past[-1]
-            self._show(question, self.ask_network(question), self._past[:-1], (*self._future, self.question))
+        if self.standing.past:
+            self._show(saved.undone(self.standing))
 
     @in_its_language
     def redo(self) -> None:
         """Make the change taken back again."""
-        if self._future:
-            question = self._future[-1]
-            self._show(question, self.ask_network(question), (*self._past, self.question), self._future[:-1])
+        if self.standing.future:
+            self._show(saved.redone(self.standing))
 
     @in_its_language
     def start_again(self) -> None:
@@ -221,12 +222,12 @@ class Explorer(Stage, Generic[Question, Answer]):
     @property
     def line(self) -> str:
         """The question as one line, which :meth:`open_line` opens elsewhere."""
-        return saved_explorations.question_line(self.tag, self.line_parts(self.question), self.line_parts(self.usual()))
+        return saved.question_line(self.tag, self.line_parts(self.question), self.line_parts(self.usual()))
 
     @in_its_language
     def open_line(self, text: str) -> None:
         """Ask the question of a line; InputError if it is none of this explorer. Undo brings back what was asked."""
-        self.turn_to(self.of_line(saved_explorations.read_question_line(text, self.tag, self.line_parts(self.usual()))))
+        self.turn_to(self.of_line(saved.read_question_line(text, self.tag, self.line_parts(self.usual()))))
 
     @in_its_language
     def refresh(self) -> None:
@@ -236,7 +237,7 @@ class Explorer(Stage, Generic[Question, Answer]):
             for row in self._asks:
                 row.control.value = (row.shows or attrgetter(row.field))(self.question)
             self.show_controls()
-            self.back.disabled, self.forth.disabled = not self._past, not self._future
+            self.back.disabled, self.forth.disabled = not self.standing.past, not self.standing.future
         finally:
             self._quiet = False
         self.draw()
@@ -245,11 +246,6 @@ class Explorer(Stage, Generic[Question, Answer]):
     def picture(self) -> str:
         """Return the board with the answer: an explorer hides nothing."""
         return static_html(self._on.pieces_of_svg(), " ".join(each.value for each in self._says))
-
-    @property
-    def standing(self) -> saved_explorations.SavedQuestion:
-        """Where the exploration stands."""
-        return saved_explorations.SavedQuestion(self.question, self._past, self._future)
 
     # ---- what if something is lost
 
@@ -329,24 +325,18 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.first_end = ""
         self.draw()
 
-    def _show(
-        self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]
-    ) -> None:
-        if question == self.question:
-            past, future = self._past, self._future
-        self._stand(question, answer, past, future)
+    def _show(self, standing: saved.SavedQuestion) -> None:
+        answer = self.ask_network(standing.question)
+        self._stand(self.standing if standing.question == self.question else standing, answer)
 
-    def _stand(
-        self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]
-    ) -> None:
-        before = self.question, self.answer, self._past, self._future
-        self.question, self.answer, self._past, self._future = question, answer, past, future
-        self.first_end = ""
+    def _stand(self, standing: saved.SavedQuestion, answer: Answer) -> None:
+        before = self.standing, self.answer
+        self.standing, self.answer, self.first_end = standing, answer, ""
         try:
             self.refresh()
         except Exception:
             # What cannot be shown was not asked.
-            self.question, self.answer, self._past, self._future = before
+            self.standing, self.answer = before
             self.refresh()
             raise
 
@@ -354,15 +344,15 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def _autosave(self) -> None:
         now = self.standing
-        if self._kept is None and now == saved_explorations.SavedQuestion(self.first()):
+        if self._kept is None and now == saved.SavedQuestion(self.first()):
             return
         before, self._kept = self._kept, now
-        self.autosave.add([*saved_explorations.steps_between(before, now, self.plain, self._told())])
+        self.autosave.add([*saved.steps_between(before, now, self.plain, self._told())])
 
     def _saved_lines(self) -> list[str]:
         return [
-            saved_explorations.exploration_head(*self._work),
-            *saved_explorations.steps_between(None, self.standing, self.plain, self._told()),
+            saved.exploration_head(*self._work),
+            *saved.steps_between(None, self.standing, self.plain, self._told()),
         ]
 
     def _told(self) -> str:
@@ -370,13 +360,13 @@ class Explorer(Stage, Generic[Question, Answer]):
         return next(filter(None, (plain_words(each.value) for each in self._says)), "")
 
     def _resume_saved(self, text: str) -> None:
-        kept = saved_explorations.read_exploration(text)
+        kept = saved.read_exploration(text)
         past, future = (tuple(map(self.asked, each)) for each in (kept.past, kept.future))
-        question = self.asked(kept.question)
+        standing = saved.SavedQuestion(self.asked(kept.question), past, future)
         try:
             # Undo must not lead to what the network cannot answer.
-            found = [self.ask_network(each) for each in (*past, *future, question)]
-            self._stand(question, found[-1], past, future)
+            found = [self.ask_network(each) for each in (*past, *future, standing.question)]
+            self._stand(standing, found[-1])
         except Exception as error:
             raise InputError([Problem("", "this exploration cannot be shown here; nothing was changed")]) from error
         self._kept = self.standing

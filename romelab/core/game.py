@@ -11,12 +11,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, dataclass_transform
 
 from romelab.core.chance import Chances, Numbers, Outcome, checked_outcome
 from romelab.core.errors import IllegalMoveError, InputError, Problem, Reason, refuse
 from romelab.core.facts import Fact, FactLike, debug_text
-from romelab.core.language import agreed
 from romelab.core.names import Finders, canonical_move, fits, type_problems
 from romelab.core.rulebook import Rulebook
 
@@ -27,69 +26,8 @@ State = TypeVar("State")
 Setup = TypeVar("Setup")
 
 
-class Event(NamedTuple):
-    """Something that happened, under the rule that made it happen.
-
-    The sentence is put together only when somebody reads it: ``says`` is a format string for ``args``.
-
-    Attributes
-    ----------
-    rule
-        Number of the rule it happened under.
-    says
-        Format string of the whole sentence, without a full stop; words may agree with what goes into it (see
-        :func:`~romelab.core.language.agreed`).
-    args
-        What goes into the format string.
-    seat
-        Whose event it is; None if nobody's.
-    places
-        Ids of the places involved.
-    visible_to
-        Seats that may read the whole sentence; None for everybody.
-    redacted
-        Format string of what the others read; empty if they learn nothing at all.
-
-    Examples
-    --------
-    >>> Event("SFR-34", "Red takes 1 {} from {}", ("grain", "H 3,2"), seat=0).text()
-    'Red takes 1 grain from H 3,2'
-    """
-
-    rule: str
-    says: str
-    args: tuple[object, ...] = ()
-    seat: int | None = None
-    places: tuple[str, ...] = ()
-    visible_to: tuple[int, ...] | None = None
-    redacted: str = ""
-
-    def text(self, seat: int | None = None, *, everything: bool = False) -> str:
-        """Return the sentence as one seat may read it.
-
-        Parameters
-        ----------
-        seat
-            The reader; None is somebody who may read only what is open to all.
-        everything
-            Read the whole sentence whoever asks (a teacher's open log).
-
-        Returns
-        -------
-        str
-            The sentence; empty if this reader learns nothing.
-        """
-        if everything or self.visible_to is None or (seat is not None and seat in self.visible_to):
-            return agreed(self.says, self.args)
-        return agreed(self.redacted, self.args)
-
-
-Step: TypeAlias = tuple[State, tuple[Event, ...]]
+Step: TypeAlias = tuple[State, tuple[Fact, ...]]
 """What a move or an outcome of chance brings: the new position, and what happened on the way to it."""
-FactStep: TypeAlias = tuple[State, tuple[Fact, ...]]
-"""The same of a game that tells facts."""
-AnyStep: TypeAlias = tuple[State, tuple[Any, ...]]
-"""The same of a game of which it is not known whether it tells events or facts."""
 
 
 M = TypeVar("M", bound="Move")
@@ -285,7 +223,7 @@ class Game(ABC, Generic[State, Setup]):
         return found
 
     @abstractmethod
-    def perform(self, state: State, move: Move) -> AnyStep[State]:
+    def perform(self, state: State, move: Move) -> Step[State]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
 
     @abstractmethod
@@ -301,10 +239,10 @@ class Game(ABC, Generic[State, Setup]):
         return str(getattr(state, "stage", "")), getattr(state, "round", 0)
 
     @abstractmethod
-    def perform_outcome(self, state: State, outcome: Outcome) -> AnyStep[State]:
+    def perform_outcome(self, state: State, outcome: Outcome) -> Step[State]:
         """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
 
-    def resolve(self, state: State, outcome: Outcome) -> AnyStep[State]:
+    def resolve(self, state: State, outcome: Outcome) -> Step[State]:
         """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`.
 
         Parameters
@@ -439,8 +377,6 @@ class Game(ABC, Generic[State, Setup]):
         speech = self.speech(setup)
         if speech is not None:
             return speech.say(fact, reader, everything=everything, capital=capital)
-        if isinstance(fact, Event):
-            return fact.text(reader, everything=everything)
         if isinstance(fact, Reason):
             return fact.text
         return str(fact) if isinstance(fact, Move) else debug_text(fact)
@@ -453,7 +389,7 @@ class Game(ABC, Generic[State, Setup]):
         """Return what else a reason says to those who ask, as a sentence; empty if its sentence is all of it."""
         return ""
 
-    def apply(self, state: State, move: Move | str) -> AnyStep[State]:
+    def apply(self, state: State, move: Move | str) -> Step[State]:
         """Carry out a move after asking ``why_not``.
 
         Parameters

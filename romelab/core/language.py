@@ -10,8 +10,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, partial, wraps
-from string import Formatter
-from typing import Any, ParamSpec, Protocol, Self, TypeVar, cast
+from typing import ParamSpec, Protocol, Self, TypeVar, cast
 
 from romelab.core.errors import InputError, Problem
 
@@ -177,45 +176,9 @@ def _said_in(function: Callable[P, T], _code: str, *args: P.args, **kwargs: P.kw
 
 
 class Plural(str):
-    """A name that stands for several and takes the verb in the plural: ``the Greek States``.
-
-    Examples
-    --------
-    >>> agreed("{0} {0:takes|take} {1} {1:card|cards}", (Plural("the Greek States"), 1))
-    'the Greek States take 1 card'
-    """
+    """A name that stands for several and takes the verb in the plural: ``the Greek States``."""
 
     __slots__ = ()
-
-
-class _Agreement(Formatter):
-    def format_field(self, value: Any, format_spec: str) -> str:
-        one, choice, several = format_spec.partition("|")
-        if not choice:
-            return super().format_field(value, format_spec)
-        many = value != 1 if isinstance(value, int) else isinstance(value, Plural)
-        return several if many else one
-
-
-_AGREEMENT = _Agreement()
-
-
-def agreed(says: str, args: tuple[object, ...]) -> str:
-    """Fill in a format string; ``{0:takes|take}`` gives the word that agrees with what stands at 0.
-
-    Parameters
-    ----------
-    says
-        The format string.
-    args
-        What goes into it. A number is one thing if it is 1, a name several if it is :class:`Plural`.
-
-    Examples
-    --------
-    >>> agreed("{0} {0:takes|take} {1} {1:card|cards}", ("Rome", 3))
-    'Rome takes 3 cards'
-    """
-    return _AGREEMENT.vformat(says, args, {}) if "|" in says else says.format(*args)
 
 
 def amount(number: int, one: str, several: str = "") -> str:

@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.errors import InputError, Problem, refuse
@@ -31,16 +30,14 @@ from romelab.core.errors import InputError, Problem, refuse
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-SOURCES = MappingProxyType(
-    {
-        "printed": "in the printed rules",
-        "faq": "in the official answers",
-        "reported": "reported by reviews or encyclopaedias",
-        "inferred": "follows from the printed rules",
-        "reconstructed": "our own reconstruction where the printed text is lost",
-        "house": "our own: no source was found",
-    }
-)
+SOURCES = {
+    "printed": "in the printed rules",
+    "faq": "in the official answers",
+    "reported": "reported by reviews or encyclopaedias",
+    "inferred": "follows from the printed rules",
+    "reconstructed": "our own reconstruction where the printed text is lost",
+    "house": "our own: no source was found",
+}
 """Where a rule comes from, weakest last."""
 
 

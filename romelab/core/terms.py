@@ -32,7 +32,7 @@ _TOKEN = re.compile(r'[\[\],:=]|"(?:[^"\\]|\\.)*"|[^\s\[\],:="]+|(?P<space>\s+)'
 _BARE = re.compile(r"[\w.*@?/'-]+")
 _MANY = re.compile(r"(.+)\*([0-9]{1,2})", re.DOTALL)
 _NUMBER = re.compile(r"-?[0-9]+")
-_WORDS: Mapping[str, bool | None] = types.MappingProxyType({"yes": True, "no": False, "none": None})
+_WORDS: Mapping[str, bool | None] = {"yes": True, "no": False, "none": None}
 _SAID = {True: "yes", False: "no", None: "none"}
 
 

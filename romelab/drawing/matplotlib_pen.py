@@ -123,7 +123,7 @@ class Painter:
                 case Disc(ink, x, y, radius):
                     self._coats((ink,), [frame.of((x + radius * a, y + radius * b) for a, b in _ROUND)], True)
                 case Bar(ink):
-                    self._coats((ink,), [frame.of(bar_course(item))], True)
+                    self._coats((ink,), [frame.of(item.course)], True)
                 case Sign():
                     self._strokes += sign_strokes(item, frame)
                 case Token(player, x, y, size):
@@ -182,16 +182,6 @@ def ink_of(names: str) -> Ink:
         ink = INKS[name]
         found = ink._replace(fill=ink.fill or found.fill, edge=ink.edge or found.edge)
     return found
-
-
-def bar_course(bar: Bar) -> list[XY]:
-    """Return the outline of a bar."""
-    w, h, r = bar.width / 2, bar.height / 2, bar.corner
-    if not r:
-        return [(bar.x + a, bar.y + b) for a, b in ((-w, -h), (w, -h), (w, h), (-w, h))]
-    corners = ((w - r, -h + r, -90), (w - r, h - r, 0), (-w + r, h - r, 90), (-w + r, -h + r, 180))
-    turns = [(x, y, radians(turn + a)) for x, y, turn in corners for a in range(0, 91, 15)]
-    return [(bar.x + x + r * cos(a), bar.y + y + r * sin(a)) for x, y, a in turns]
 
 
 def sign_strokes(sign: Sign, frame: Frame) -> list[Stroke]:

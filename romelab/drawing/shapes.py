@@ -50,6 +50,13 @@ class Bar(NamedTuple):
     height: float
     corner: float = 0.0
 
+    @property
+    def course(self) -> Course:
+        """Its outline."""
+        whole = outline("rectangle", self.width, self.height)
+        about = rounded(self.width / 2, self.height / 2, self.corner) if self.corner else whole
+        return shifted(about, -self.x, -self.y)
+
 
 class Text(NamedTuple):
     """A line of words; (x, y) is its middle, or where it begins if its face says so.
@@ -210,14 +217,15 @@ def outline(shape: str, width: float, height: float) -> tuple[XY, ...]:
         c = min(11.0, h)
         return ((-w + c, -h), (w - c, -h), (w, -h + c), (w, h - c), (w - c, h), (-w + c, h), (-w, h - c), (-w, -h + c))
     if shape == "rounded":
-        r = min(15.0, h)
-        corners = ((w - r, -h + r, -90), (w - r, h - r, 0), (-w + r, h - r, 90), (-w + r, -h + r, 180))
-        return tuple(
-            (x + r * cos(radians(turn + a)), y + r * sin(radians(turn + a)))
-            for x, y, turn in corners
-            for a in range(0, 91, 15)
-        )
+        return rounded(w, h, min(15.0, h))
     return ((-w, -h), (w, -h), (w, h), (-w, h))
+
+
+def rounded(w: float, h: float, r: float) -> tuple[XY, ...]:
+    """Return the outline of a rectangle about (0, 0) by half its width and height and the radius of its corners."""
+    corners = ((w - r, -h + r, -90), (w - r, h - r, 0), (-w + r, h - r, 90), (-w + r, -h + r, 180))
+    turns = [(x, y, radians(turn + a)) for x, y, turn in corners for a in range(0, 91, 15)]
+    return tuple((x + r * cos(a), y + r * sin(a)) for x, y, a in turns)
 
 
 def _bulge(value: float) -> float:

@@ -76,15 +76,13 @@ def _layer(layer: Layer) -> str:
     return f'<clipPath id="{name}"><path d="{inside}"/></clipPath><g clip-path="url(#{name})">{drawn}</g>'
 
 
-def base_svg(base: BaseMap, words: str | None = None) -> str:
+def base_svg(base: BaseMap) -> str:
     """Draw a base map as a whole SVG document, with empty groups for what lies on it.
 
     Parameters
     ----------
     base
         The map.
-    words
-        What a screen reader says; the map's own words if None.
 
     Returns
     -------
@@ -93,8 +91,7 @@ def base_svg(base: BaseMap, words: str | None = None) -> str:
         :data:`~romelab.drawing.shapes.LAID`, are empty.
     """
     parts = _parts(_ground_drawn(base))
-    size = base.width, base.height
-    return "".join(sheet_pieces(size, parts, base.words if words is None else words, quiet=base.quiet))
+    return "".join(sheet_pieces((base.width, base.height), parts, base.words, quiet=base.quiet))
 
 
 def scene_svg(scene: Scene) -> str:
@@ -130,11 +127,8 @@ def _ground_drawn(base: BaseMap) -> Mapping[str, str]:
 
 def _parts(drawn: Mapping[str, str]) -> dict[str, list[str]]:
     """Put layers into the parts of a sheet; each of those that are laid is a group of its own."""
-    return {part: [_grouped(name, drawn.get(name, "")) for name in names] for part, names in LAYERS.items()}
-
-
-def _grouped(name: str, drawn: str) -> str:
-    return f'<g class="rl-layer-{name}">{drawn}</g>' if name in LAID else drawn
+    laid = {name: f'<g class="rl-layer-{name}">{drawn.get(name, "")}</g>' for name in LAID}
+    return {part: [laid.get(name) or drawn.get(name, "") for name in names] for part, names in LAYERS.items()}
 
 
 def sheet_pieces(
@@ -142,7 +136,6 @@ def sheet_pieces(
     parts: Mapping[str, Sequence[str]],
     words: str,
     title: str = "",
-    style: str = "",
     *,
     dim: bool = False,
     quiet: bool = False,
@@ -162,8 +155,6 @@ def sheet_pieces(
         What a screen reader says.
     title
         What stands over the picture; empty for nothing.
-    style
-        Rules beside those that every sheet has.
     dim
         Whether the net steps back behind what is lit.
     quiet
@@ -185,7 +176,7 @@ def sheet_pieces(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="rl-sheet{state}" viewBox="0 0 {w} {h}" '
         f'width="{w}" height="{h}" role="img" aria-label="{escaped(words)}">'
         + (f"<title>{escaped(title)}</title>" if title else ""),
-        f"<style>{SHEET_STYLE}{style}</style>",
+        f"<style>{SHEET_STYLE}</style>",
         signs,
     ]
     for part, pieces in {**parts, "picks": ()}.items():

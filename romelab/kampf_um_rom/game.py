@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from types import MappingProxyType
 from typing import ClassVar
 
-from romelab.core.game import CHANCE, Chances, Fact, FactStep, Game, Move, Numbers, Outcome
+from romelab.core.game import CHANCE, Chances, Fact, Game, Move, Numbers, Outcome, Step
 from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
@@ -49,7 +48,7 @@ class KampfUmRom(Game[s.State, Setup]):
 
     id: ClassVar[str] = "kampf_um_rom"
     title: ClassVar[str] = "Kampf um Rom - Das Kartenspiel"
-    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**m.MOVE_KINDS, TimeUp.kind: TimeUp})
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = {**m.MOVE_KINDS, TimeUp.kind: TimeUp}
     setup_type: ClassVar[type] = Setup
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
@@ -133,7 +132,7 @@ class KampfUmRom(Game[s.State, Setup]):
             return (refusals.DrawFirst(),)
         return (STAGES.row[state.stage].prompt(STAGES.decides[state.stage](state)),)
 
-    def perform(self, state: s.State, move: Move) -> FactStep[s.State]:
+    def perform(self, state: s.State, move: Move) -> Step[s.State]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = self._tables if state.setup is self._setup else self.tables(state)
         if isinstance(move, TimeUp):
@@ -158,7 +157,7 @@ class KampfUmRom(Game[s.State, Setup]):
         """Return what is drawn here: all that comes from the draw pile takes one after the other."""
         return "pile" if state.stage in _FROM_PILE else state.stage, 0
 
-    def perform_outcome(self, state: s.State, outcome: Outcome) -> FactStep[s.State]:
+    def perform_outcome(self, state: s.State, outcome: Outcome) -> Step[s.State]:
         """Go on with a card known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
         t = self._tables if state.setup is self._setup else self.tables(state)
         return STAGES.resolve[state.stage](t, state, outcome)

@@ -3,7 +3,7 @@
 # pyright: strict
 from operator import attrgetter
 
-from romelab.core.game import FactStep
+from romelab.core.game import Step
 from romelab.core.stages import Rows, nothing_against
 from romelab.kampf_um_rom.chapters import (
     catastrophes,
@@ -20,7 +20,7 @@ from romelab.kampf_um_rom.positions import moves as m, prompts, refusals
 from romelab.kampf_um_rom.positions.state import Stage, State
 from romelab.kampf_um_rom.positions.tables import Tables
 
-rows = Rows[Tables, State, FactStep[State]]()
+rows = Rows[Tables, State, Step[State]]()
 
 STAGES = rows.table(
     Stage,

@@ -4,10 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar
 
-from romelab.core.game import CHANCE, Chances, Fact, FactStep, Game, Move, Outcome
+from romelab.core.game import CHANCE, Chances, Fact, Game, Move, Outcome, Step
 from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
@@ -36,7 +35,7 @@ class StruggleForRome(Game[s.State, Setup]):
 
     id = "struggle_for_rome"
     title = "Struggle for Rome"
-    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**m.MOVE_KINDS, TimeUp.kind: TimeUp})
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = {**m.MOVE_KINDS, TimeUp.kind: TimeUp}
     setup_type = Setup
     notation = NOTATION
 
@@ -113,7 +112,7 @@ class StruggleForRome(Game[s.State, Setup]):
         rule, when = STAGES.when.get(type(move), ("", ""))
         return (refusals.NotNow(rule, when, now) if when else refusals.NoSuchMove(now),)
 
-    def perform(self, state: s.State, move: Move) -> FactStep[s.State]:
+    def perform(self, state: s.State, move: Move) -> Step[s.State]:
         """Carry out a legal move."""
         frame = self.frame(state)
         if isinstance(move, TimeUp):
@@ -133,7 +132,7 @@ class StruggleForRome(Game[s.State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](self.frame(state), state)
 
-    def perform_outcome(self, state: s.State, outcome: Outcome) -> FactStep[s.State]:
+    def perform_outcome(self, state: s.State, outcome: Outcome) -> Step[s.State]:
         """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
         frame = self.frame(state)
         state, events = STAGES.resolve[state.stage](frame, state, outcome)

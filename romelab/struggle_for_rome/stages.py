@@ -5,7 +5,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import TypeVarTuple
 
-from romelab.core.game import FactStep
+from romelab.core.game import Step
 from romelab.core.stages import PendingStage, Row, Rows, nothing_against
 from romelab.struggle_for_rome.chapters import (
     building,
@@ -28,10 +28,10 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 Args = TypeVarTuple("Args")
 
-rows = Rows[Tables, s.State, FactStep[s.State]]()
+rows = Rows[Tables, s.State, Step[s.State]]()
 
 
-def after(due: PendingStage[*Args], follow: Callable[[Tables, s.State, *Args], FactStep[s.State]]) -> Row:
+def after(due: PendingStage[*Args], follow: Callable[[Tables, s.State, *Args], Step[s.State]]) -> Row:
     """Return what goes on after a draw; the function is given what the draw has carried along."""
     return Row(due, "", "", follow=follow)
 
@@ -49,7 +49,7 @@ AFTER_DRAW = rows.table(
 """What goes on after cards were drawn unseen."""
 
 
-def after_draw(frame: Tables, state: s.State) -> FactStep[s.State]:
+def after_draw(frame: Tables, state: s.State) -> Step[s.State]:
     """Go on with what the cards were drawn for."""
     then, *carried = s.facts(state, due.PASTURE_DRAWN, due.CARD_DRAWN)
     return AFTER_DRAW.follow[then](frame, state, *carried)

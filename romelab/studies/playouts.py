@@ -11,7 +11,9 @@ import pickle
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, Unpack, cast, get_args
@@ -105,12 +107,12 @@ class Playouts(list[Row]):
             if file is not None:
                 self._exchange(file, games)
             missing = [seed for seed in self.asked if seed not in games]
-            with _Bar(len(self.asked), len(self.asked) - len(missing), where.get("progress")) as bar:
+            with _bar(len(self.asked), len(self.asked) - len(missing), where.get("progress")) as count:
                 for rows in _played(source.rows, missing, where):
                     games[rows[0]["seed"]] = rows
                     if file is not None:
                         file.add([flattened(row) for row in rows])
-                    bar.update()
+                    count()
         except KeyboardInterrupt:
             self.stopped = phrase("playouts_stopped")
         except BrokenExecutor:
@@ -233,31 +235,18 @@ def _played(one: Callable[[int], Rows], seeds: Sequence[int], where: Where) -> I
     return one_by_one(one, seeds) if workers == 1 else on_workers(one, seeds, workers)
 
 
-class _Bar:
-    """A bar of tqdm that comes after a second, where somebody looks on; nothing else."""
+@contextmanager
+def _bar(total: int, done: int, shown: bool | None) -> Iterator[Callable[[], object]]:
+    """Show a bar of tqdm that comes after a second, where somebody looks on; gives what counts a finished game."""
+    if shown is None:
+        shown = "ipykernel" in sys.modules or sys.stderr.isatty()
+    if not shown or find_spec("tqdm") is None:
+        yield lambda: None
+        return
+    from tqdm.auto import tqdm
 
-    def __init__(self, total: int, done: int, shown: bool | None) -> None:
-        if shown is None:
-            shown = "ipykernel" in sys.modules or sys.stderr.isatty()
-        self._bar: Any = None
-        if shown:
-            try:
-                from tqdm.auto import tqdm
-            except ImportError:
-                return
-            self._bar = tqdm(total=total, initial=done, unit=phrase("playouts_unit"), delay=1)
-
-    def __enter__(self) -> _Bar:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.close()
-
-    def update(self) -> None:
-        """Count a finished game."""
-        if self._bar is not None:
-            self._bar.update()
+    with tqdm(total=total, initial=done, unit=phrase("playouts_unit"), delay=1) as bar:
+        yield bar.update
 
 
 def playouts(

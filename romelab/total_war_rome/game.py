@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from types import MappingProxyType
 from typing import ClassVar, Protocol
 
 from romelab.core.errors import InputError, Problem, Reason
@@ -96,7 +95,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
 
     id = "total_war_rome"
     title = "Total War: ROME - The Board Game"
-    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**m.MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp})
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = {**m.MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp}
     setup_type: ClassVar[type] = s.Setup
 
     def __init__(self, box: Box | None = None) -> None:

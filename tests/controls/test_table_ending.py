@@ -37,6 +37,18 @@ def at_the_end(name: str, **more: Any) -> GameTable:
     return table
 
 
+def charts_come(table: GameTable) -> None:
+    """Wait for the charts as on a page, where they come a while after the end."""
+
+    async def look() -> None:
+        table.final._shown = None
+        table.final.show(table.history)
+        while not table.final.charts.value:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(look(), 60))
+
+
 @pytest.mark.parametrize("name", PLAYS)
 @pytest.mark.parametrize("seed", range(4) if EVERY else range(2))
 @pytest.mark.rule("SFR-145")
@@ -70,7 +82,7 @@ def test_a_battle_says_what_decided_it_and_what_each_side_lost(seed):
     assert [sum(int(pair[side]) for pair in lost) for side in (0, 1)] == [len(cards) for cards in state.fallen]
     for words in (*ending.causes, *rows, "What decided it"):
         assert words in table.final.words.value
-    table.final.draw_charts()
+    charts_come(table)
     assert table.final.charts.value.count('class="rl-picture"') == 2
 
 
@@ -117,7 +129,7 @@ def test_the_final_screen_lies_over_the_board_and_says_it_all(name):
         assert all(card in words for card in ("Diplomacy", "Heir to Rome", "Scourge of Rome"))
     assert table.final.charts.value == ""
     beside = final_screen.FinalScreen(table.view, {}, charts_of=table.final)
-    table.final.draw_charts()
+    charts_come(table)
     assert beside.charts.value == table.final.charts.value
     assert table.final.charts.value.count("<img") == len(table.view.ending(table.history).charts) > 0
     table.final.buttons["report"].click()
@@ -197,13 +209,7 @@ def test_charts_that_cannot_be_drawn_say_why(monkeypatch):
     def refuse(*_: object) -> None:
         raise ValueError("no <ink>")
 
-    async def look() -> None:
-        table.final._shown = None
-        table.final.show(table.history)
-        while not table.final.charts.value:
-            await asyncio.sleep(0.01)
-
     monkeypatch.setattr(final_screen, "drawn", refuse)
     monkeypatch.delenv("ROMELAB_STRICT")
-    asyncio.run(asyncio.wait_for(look(), 10))
+    charts_come(table)
     assert "no &lt;ink&gt;" in table.final.charts.value

@@ -10,7 +10,8 @@ import pytest
 from romelab.core import saves
 from romelab.core.chance import Chances, Outcome, Seeded
 from romelab.core.errors import InputError, Problem, Reason
-from romelab.core.game import CHANCE, Event, Game, Move
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, Game, Move, Step
 from romelab.core.history import History
 from romelab.core.rulebook import Rule, Rulebook
 
@@ -44,6 +45,15 @@ class Pay(Move, kind="pay"):
         return f"Pay {self.amount}"
 
 
+class Pays(Fact, rule="R-1", secret=("amount",), visible_to=("seat",)):
+    seat: int
+    amount: int | None
+
+
+class Falls(Fact, rule="R-1"):
+    number: int
+
+
 class Race(Game[RaceState, RaceSetup]):
     id = "race"
     title = "Race"
@@ -74,23 +84,23 @@ class Race(Game[RaceState, RaceSetup]):
             return (Reason("R-1", f"you hold {state.points[state.seat]}, not {move.amount}"),)
         return ()
 
-    def perform(self, state: RaceState, move: Move) -> tuple[RaceState, tuple[Event, ...]]:
+    def perform(self, state: RaceState, move: Move) -> Step[RaceState]:
         if isinstance(move, Pay):
             points = list(state.points)
             points[state.seat] -= move.amount
             after = replace(state, points=tuple(points), seat=(state.seat + 1) % len(points))
-            return after, (Event("R-1", "{} pays {}", (state.seat, move.amount), state.seat, (), (state.seat,), "?"),)
+            return after, (Pays(state.seat, move.amount),)
         return replace(state, rolling=True), ()
 
     def chances(self, state: RaceState) -> Chances:
         return DIE
 
-    def perform_outcome(self, state: RaceState, outcome: Outcome) -> tuple[RaceState, tuple[Event, ...]]:
+    def perform_outcome(self, state: RaceState, outcome: Outcome) -> Step[RaceState]:
         assert isinstance(outcome, int)
         points = list(state.points)
         points[state.seat] += outcome
         after = replace(state, points=tuple(points), rolling=False, seat=(state.seat + 1) % len(points))
-        return after, (Event("R-1", "a {} falls", (outcome,)),)
+        return after, (Falls(outcome),)
 
     def observe(self, state: RaceState, seat: int | None) -> RaceState:
         return state
@@ -111,6 +121,8 @@ def race() -> Race:
 class Kinds:
     roll = Roll
     pay = Pay
+    pays = Pays
+    falls = Falls
     setup = RaceSetup
 
 

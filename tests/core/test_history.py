@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 from romelab.core.chance import Scripted, Seeded
 from romelab.core.errors import IllegalMoveError, InputError
+from romelab.core.facts import redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
@@ -17,7 +18,7 @@ from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 
 def test_a_move_and_the_die_it_calls_for(race, moves):
     history = History(race, moves.setup(), Scripted((4, 5)))
-    assert [event.text() for event in history.play(moves.roll())] == ["a 4 falls"]
+    assert [*history.play(moves.roll())] == [moves.falls(4)]
     assert history.state.points == (4, 0)
     history.play(moves.roll())
     assert history.state.points == (4, 5)
@@ -28,7 +29,7 @@ def test_a_move_and_the_die_it_calls_for(race, moves):
         "Roll the die",
         "chance: 5",
     ]
-    assert [event.text() for event in history.log()] == ["a 4 falls", "a 5 falls"]
+    assert [*history.log()] == [moves.falls(4), moves.falls(5)]
 
 
 def test_a_history_says_where_it_stands_in_a_line():
@@ -94,7 +95,7 @@ def test_dice_can_be_typed_in(race, moves):
     assert race.to_move(history.state) == CHANCE
     with pytest.raises(InputError, match="9 cannot fall here"):
         history.resolve(9)
-    assert [event.text() for event in history.resolve(6)] == ["a 6 falls"]
+    assert [*history.resolve(6)] == [moves.falls(6)]
     with pytest.raises(InputError, match="nothing is to be rolled"):
         history.resolve(6)
     assert history.undo()
@@ -107,14 +108,13 @@ def test_no_jump_to_nowhere(race, moves, number):
         History(race, moves.setup(), Seeded(1)).goto(number)
 
 
-def test_hidden_sentences(race, moves):
+def test_hidden_facts(race, moves):
     history = History(race, moves.setup(), Scripted((4, 5)))
     history.play(moves.roll())
     history.play(moves.roll())
     (event,) = history.play(moves.pay(2))
-    assert event.text(0) == "0 pays 2"
-    assert event.text(1) == event.text() == "?"
-    assert event.text(everything=True) == "0 pays 2"
+    assert redacted(event, 0) == redacted(event, None, everything=True) == moves.pays(0, 2)
+    assert redacted(event, 1) == redacted(event, None) == moves.pays(0, None)
 
 
 @given(

@@ -2,32 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from romelab.core.game import Event
-from romelab.core.language import Plural, agreed, amount, listed
-
-
-@pytest.mark.parametrize(
-    ("name", "number", "sentence"),
-    [
-        ("Rome", 1, "Rome takes 1 card"),
-        ("Rome", 0, "Rome takes 0 cards"),
-        (Plural("the Greek States"), 2, "the Greek States take 2 cards"),
-    ],
-)
-def test_verbs_and_things_agree_with_what_they_count(name, number, sentence):
-    says = "{0} {0:takes|take} {1} {1:card|cards}"
-    assert agreed(says, (name, number)) == sentence
-    event = Event("X-1", says, (name, number), visible_to=(0,), redacted="{0} {0:takes|take} cards")
-    assert event.text(0) == sentence
-    assert event.text(1) in ("Rome takes cards", "the Greek States take cards")
-
-
-def test_other_format_strings_are_left_as_they_are():
-    assert agreed("{} rolls {:>3}", ("Rome", 5)) == "Rome rolls   5"
-    assert agreed("a rule without gaps", ()) == "a rule without gaps"
-    assert agreed("{0:>3} {0:is|are} left", (2,)) == "  2 are left"
+from romelab.core.language import Plural, amount, listed
 
 
 def test_a_plural_name_is_the_name_itself():

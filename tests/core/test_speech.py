@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.facts import ALL, Count, Fact, Flag, Said, Seat, Word
-from romelab.core.game import Event, Game
 from romelab.core.speech import Catalogue, Id, Name, Phrase, Speech, catalogue, parsed
 from romelab.kampf_um_rom.box.field_types import Mention
-from romelab.struggle_for_rome.game import StruggleForRome
 
 
 class Takes(Fact):
@@ -169,15 +167,6 @@ def test_without_a_message_key_and_fields_are_shown():
 def test_a_message_with_wrong_braces_is_refused(wrong):
     with pytest.raises(ValueError, match=r"brace is open|mark too many"):
         parsed(wrong)
-
-
-def test_a_game_without_a_catalogue_says_its_events_as_before():
-    class Plain(StruggleForRome):
-        speech, say = Game.speech, Game.say
-
-    event = Event("SFR-34", "Red takes {}", ("grain",), visible_to=(0,), redacted="Red takes something")
-    assert Plain().say(None, event, 0) == "Red takes grain"
-    assert Plain().say(None, event) == "Red takes something"
 
 
 PHRASES = Catalogue(

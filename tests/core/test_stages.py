@@ -13,7 +13,8 @@ import pytest
 
 from romelab.core.chance import Chances
 from romelab.core.errors import Reason
-from romelab.core.game import CHANCE, Event, Move, Step
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, Move, Step
 from romelab.core.stages import PendingStage, Row, Rows, StagesError, nothing_against, problems_in
 
 
@@ -55,6 +56,10 @@ class Stop(Move, kind="stop"):
     """Have enough."""
 
 
+class Stops(Fact, rule="R-2"):
+    seat: int
+
+
 def why_not_stop(table: Table, state: Race, move: Stop) -> list[Reason]:
     return [] if state.points[state.mover] else [Reason("R-1", "nobody stops at nothing")]
 
@@ -68,7 +73,7 @@ def go(table: Table, state: Race, move: Go) -> Step[Race]:
 
 
 def stop(table: Table, state: Race, move: Stop) -> Step[Race]:
-    return state._replace(stage=Stage.OVER), (Event("R-2", "{} stops", (state.mover,)),)
+    return state._replace(stage=Stage.OVER), (Stops(state.mover),)
 
 
 def die(table: Table, state: Race) -> Chances:

@@ -42,21 +42,21 @@ class Fact(NamedTuple):
 
 
 LESSONS = (
-    Fact("kampf_um_rom", KAMPF_UM_ROM, (kampf_script.TOUR,), kampf_um_rom.QUESTIONS),
+    Fact("kampf_um_rom", KAMPF_UM_ROM, (kampf_script.TOUR,), kampf_um_rom.KampfLesson.posed),
     Fact(
         "struggle_for_rome",
         STRUGGLE_FOR_ROME,
         (struggle_script.ROUND, struggle_script.FOUNDING),
-        struggle_for_rome.QUESTIONS,
+        struggle_for_rome.StruggleLesson.posed,
     ),
     Fact(
         "total_war_rome",
         TOTAL_WAR_ROME,
         (total_war_script.TOUR,),
-        total_war_rome.QUESTIONS,
+        total_war_rome.TotalWarLesson.posed,
         tuple(f"pictures.{each}" for each in ("draw", "nothing_yet", *PICTURES)),
     ),
-    Fact("total_war_battles", BATTLE, (battle_script.TOUR,), total_war_battles.QUESTIONS),
+    Fact("total_war_battles", BATTLE, (battle_script.TOUR,), total_war_battles.BattleLesson.posed),
 )
 EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.folder)
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,8 @@ from fractions import Fraction
 import pytest
 
 from romelab.core.errors import IllegalMoveError
-from romelab.core.game import CHANCE, Event, Move
+from romelab.core.facts import Fact
+from romelab.core.game import CHANCE, Move
 from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
@@ -46,7 +47,7 @@ class World:
         setup = Setup(players=factions, factions=factions, options=Options(**options))
         self.state = position(setup, **{faction: {"gold": 20} for faction in factions})
         self.change(phase=phase)
-        self.events: list[Event] = []
+        self.events: list[Fact] = []
         if phase == "spending":
             self.open_spending()
 

@@ -7,7 +7,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from romelab.core.game import CHANCE, Chances, Fact, FactStep, Game, Move, Outcome
+from romelab.core.game import CHANCE, Chances, Fact, Game, Move, Outcome, Step
 from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.stages import Rows
@@ -34,7 +34,7 @@ def why_not_travel(state: State, move: Travel) -> Iterator[Fact]:
         yield facts.Occupied(1 - state.turn, move.to)
 
 
-def travel(state: State, move: Travel) -> FactStep[State]:
+def travel(state: State, move: Travel) -> Step[State]:
     """Travel, or let the die decide on a rough road (VIA-3, VIA-4)."""
     road = BOTH_WAYS[state.at[state.turn], move.to]
     if road.rough:
@@ -47,14 +47,14 @@ def roll_chances(state: State) -> Chances:
     return Chances.even((1, 2, 3, 4, 5, 6))
 
 
-def rolled(state: State, face: int) -> FactStep[State]:
+def rolled(state: State, face: int) -> Step[State]:
     """Let the envoy through, or turn them back (VIA-4)."""
     here, through = state.at[state.turn], face >= state.setup.options.through
     road = BOTH_WAYS[here, state.goal].name
     return _arrive(state, state.goal if through else here, facts.Rolls(state.turn, face, through, state.goal, road))
 
 
-def _arrive(state: State, town: str, fact: Fact) -> FactStep[State]:
+def _arrive(state: State, town: str, fact: Fact) -> Step[State]:
     at = seated(state.at, state.turn, town)
     return replace(state, at=at, stage=Stage.TURN, turn=1 - state.turn, goal=""), (fact,)
 
@@ -66,7 +66,7 @@ def why_not_deliver(state: State, move: Deliver) -> Iterator[Fact]:
         yield facts.OtherErrand(errand, here)
 
 
-def deliver(state: State, move: Deliver) -> FactStep[State]:
+def deliver(state: State, move: Deliver) -> Step[State]:
     """Show the errand and lay it aside; draw the next, unless that was the last (VIA-5, VIA-6, VIA-7)."""
     seat, town = state.turn, state.at[state.turn]
     delivered = tuple((*had, town) if of == seat else had for of, had in enumerate(state.delivered))
@@ -81,7 +81,7 @@ def draw_chances(state: State) -> Chances:
     return Chances.even(state.pile)
 
 
-def drawn(state: State, card: str) -> FactStep[State]:
+def drawn(state: State, card: str) -> Step[State]:
     """Take an errand that nobody else sees; the other is next (VIA-2, VIA-6)."""
     errands, pile = seated(state.errands, state.turn, card), tuple(town for town in state.pile if town != card)
     stage, rule = Stage.TURN if all(errands) else Stage.DRAW, "VIA-6" if state.delivered[state.turn] else "VIA-2"
@@ -89,7 +89,7 @@ def drawn(state: State, card: str) -> FactStep[State]:
     return after, (facts.Draws(rule, state.turn, card),)
 
 
-_rows = Rows[State, FactStep[State]]()
+_rows = Rows[State, Step[State]]()
 _TURN = _rows.kind(Travel, why_not_travel, travel), _rows.kind(Deliver, why_not_deliver, deliver)
 STAGES = _rows.table(
     Stage,
@@ -130,7 +130,7 @@ class Via(Game[State, Setup]):
         against = STAGES.against.get(state.stage, {}).get(type(move))
         return tuple(against(state, move)) if against else (STAGES.row[state.stage].prompt(),)
 
-    def perform(self, state: State, move: Move) -> FactStep[State]:
+    def perform(self, state: State, move: Move) -> Step[State]:
         return STAGES.do[state.stage][type(move)](state, move)
 
     def chances(self, state: State) -> Chances:
@@ -138,7 +138,7 @@ class Via(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](state)
 
-    def perform_outcome(self, state: State, outcome: Outcome) -> FactStep[State]:
+    def perform_outcome(self, state: State, outcome: Outcome) -> Step[State]:
         return STAGES.resolve[state.stage](state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 import ipywidgets as widgets
@@ -239,14 +238,14 @@ class GameView(ABC):
     """
 
     game: ClassVar[AnyGame]
-    bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
+    bots: ClassVar[Mapping[str, Bot]] = {"random": RandomBot()}
     adviser: ClassVar[Foresight | None] = None
     kind: ClassVar[str] = ""
     waits: ClassVar[bool] = False
     looks: ClassVar[tuple[str, ...]] = ()
     looks_part: ClassVar[str] = "colours"
     sizes: ClassVar[tuple[int, int]] = (2, 4)
-    extras: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({})
+    extras: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     _state: Any = None
     """The position whose moves are named and placed; None before the first."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from importlib.resources import files
@@ -176,12 +175,6 @@ class FinalScreen(widgets.VBox):
                 frame.show_overlay(-1)
         if over and self.show(history) and by_itself:
             frame.show_overlay(overlay)
-
-    def draw_charts(self) -> None:
-        """Draw the charts now."""
-        if self._shown is not None:
-            self.charts.value = ""
-            deque(self._pictures(self._shown[0]), maxlen=0)
 
     def report(self, history: History[Any], log: str) -> None:
         """Offer the whole end as a page to keep, with the log of the game."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.kampf_um_rom.box.cards import CARDS, CATASTROPHES, CONVERSION, PLAGUES, kind_of
 from romelab.kampf_um_rom.chapters import flow, invasion
 from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES, hit, remove
@@ -108,7 +108,7 @@ def why_not_empty(t: Tables, state: s.State, move: m.Empty) -> list[Fact]:
     return reasons
 
 
-def empty(t: Tables, state: s.State, move: m.Empty) -> FactStep[s.State]:
+def empty(t: Tables, state: s.State, move: m.Empty) -> Step[s.State]:
     """Empty the box of 53, 54 or 58 (KUR-85, KUR-86, KUR-91): one token of each colour, by D-13."""
     card, seat, box = move.card, state.active, t.emptied[move.card]
     both = 2 if t.options.double_loss == "both" else 1
@@ -160,7 +160,7 @@ def _out_of_reach(t: Tables, card: int, box: int) -> Fact:
     return refusals.TakesElsewhere(rule, card, t.ids_of(t.reachable[card]), place)
 
 
-def strike(t: Tables, state: s.State, move: m.Strike) -> FactStep[s.State]:
+def strike(t: Tables, state: s.State, move: m.Strike) -> Step[s.State]:
     """Take one token; 59 and 60 with four players take a second one of another colour (KUR-92 to KUR-94)."""
     card, seat, box, victim = move.card, state.active, t.index[move.box], t.seat_of[move.victim]
     rule = "KUR-93" if card in PLAGUES and t.players == 3 else STRIKE_RULES[card]
@@ -245,7 +245,7 @@ def why_not_convert(t: Tables, state: s.State, move: m.Convert) -> list[Fact]:
     return reasons
 
 
-def convert(t: Tables, state: s.State, move: m.Convert) -> FactStep[s.State]:
+def convert(t: Tables, state: s.State, move: m.Convert) -> Step[s.State]:
     """Exchange tokens between two neighbouring religions; this cannot be prevented (KUR-83, KUR-88)."""
     seat, upper = state.active, t.index[move.upper]
     lower = t.column[t.column.index(upper) + 1]
@@ -273,7 +273,7 @@ def why_not_waste(t: Tables, state: s.State, move: m.Waste) -> list[Fact]:
     return []
 
 
-def waste(t: Tables, state: s.State, move: m.Waste) -> FactStep[s.State]:
+def waste(t: Tables, state: s.State, move: m.Waste) -> Step[s.State]:
     """Play a catastrophe without effect (D-11)."""
     return flow.end_turn(t, invasion.play_card(state, move.card), (e.Wastes(state.active, move.card),))
 

@@ -1,7 +1,7 @@
 """Combat methods and doubling (chapter F)."""
 
 # pyright: strict
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
@@ -30,7 +30,7 @@ def why_not_oval(t: Tables, state: s.State, seat: int, box: int) -> list[Fact]:
     return reasons
 
 
-def declared(t: Tables, state: s.State, box: int) -> FactStep[s.State]:
+def declared(t: Tables, state: s.State, box: int) -> Step[s.State]:
     """Go on after a combat token was placed: double at once, or lose the chance (KUR-55, KUR-58)."""
     seat = state.active
     told = e.Declares(seat, t.ids[box], state.card)
@@ -39,7 +39,7 @@ def declared(t: Tables, state: s.State, box: int) -> FactStep[s.State]:
     return after_declaring(t, state, (told, e.NowhereToDouble(seat)))
 
 
-def after_declaring(t: Tables, state: s.State, events: tuple[Fact, ...]) -> FactStep[s.State]:
+def after_declaring(t: Tables, state: s.State, events: tuple[Fact, ...]) -> Step[s.State]:
     """End the turn; under D-26 the declaration was an extra and the turn is still to come."""
     if t.options.oval_cost == "extra":
         return s.changed(state, stage=s.TURN, card=0), events
@@ -78,14 +78,14 @@ def why_not_double(t: Tables, state: s.State, move: m.Double) -> list[Fact]:
     return reasons
 
 
-def double(t: Tables, state: s.State, move: m.Double) -> FactStep[s.State]:
+def double(t: Tables, state: s.State, move: m.Double) -> Step[s.State]:
     """Put a second token into a box (KUR-55)."""
     seat, box = state.active, t.index[move.box]
     state = s.changed(state, twice=s.put(state.twice, seat, state.twice[seat] | 1 << box))
     return after_declaring(t, state, (e.Doubles(seat, move.box),))
 
 
-def decline_double(t: Tables, state: s.State, move: m.NoDouble) -> FactStep[s.State]:
+def decline_double(t: Tables, state: s.State, move: m.NoDouble) -> Step[s.State]:
     """Put no second token; the chance is lost (KUR-58)."""
     return after_declaring(t, state, (e.DoublesNothing(state.active),))
 

@@ -5,7 +5,7 @@
 
 # pyright: strict
 from romelab.core.facts import Fact, maker
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Move, Step
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters import combat, flow
 from romelab.kampf_um_rom.network.lines import numbers, picker
@@ -192,7 +192,7 @@ def _broken_rule(t: Tables, broken: int, lost: int, ways: tuple[int, ...]) -> st
     return "KUR-35" if any(way & broken and way & (way - 1) for way in ways) else "KUR-42"
 
 
-def develop(t: Tables, state: s.State, move: m.Develop) -> FactStep[s.State]:
+def develop(t: Tables, state: s.State, move: m.Develop) -> Step[s.State]:
     """Develop a box: a token goes into it (KUR-23); a combat method may double another box at once (KUR-55).
 
     The position is put together in one go, since this is the most frequent move: it goes straight on to the draw.

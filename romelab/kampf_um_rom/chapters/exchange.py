@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from itertools import combinations, compress
 
-from romelab.core.game import Chances, Fact, FactStep, Move
+from romelab.core.game import Chances, Fact, Move, Step
 from romelab.kampf_um_rom.chapters.flow import draw_fact, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
@@ -47,7 +47,7 @@ def why_not_swap(t: Tables, state: s.State, move: m.Swap, stuck: bool) -> list[F
     return [*reasons, closed] if closed else reasons
 
 
-def swap(t: Tables, state: s.State, move: m.Swap) -> FactStep[s.State]:
+def swap(t: Tables, state: s.State, move: m.Swap) -> Step[s.State]:
     """Discard the two cards; which card to fetch is decided next. The two cannot come back (KUR-104)."""
     seat = state.active
     pair = (move.first, move.second)
@@ -76,7 +76,7 @@ def why_not_fetch(t: Tables, state: s.State, move: m.Fetch) -> list[Fact]:
     return []
 
 
-def fetch(t: Tables, state: s.State, move: m.Fetch) -> FactStep[s.State]:
+def fetch(t: Tables, state: s.State, move: m.Fetch) -> Step[s.State]:
     """Take a card from the discard pile; it may be played at once (KUR-102), the hand is one smaller (KUR-103)."""
     seat = state.active
     discard = state.discard & ~(1 << move.card) | mask_of(state.aside[seat])
@@ -105,7 +105,7 @@ def why_not_show(t: Tables, state: s.State, acts: Sequence[Move], swaps: Sequenc
     return reasons
 
 
-def show(t: Tables, state: s.State, move: m.Show) -> FactStep[s.State]:
+def show(t: Tables, state: s.State, move: m.Show) -> Step[s.State]:
     """Show the hand and draw a new one of the same size (KUR-97).
 
     By the rules text the new hand comes from the shuffled discard pile and the old one goes under it (KUR-119); by the
@@ -131,7 +131,7 @@ def new_hand_chances(t: Tables, state: s.State) -> Chances:
     return Chances.even(numbers(state.discard) if from_discard else state.pile)
 
 
-def resolve_new_hand(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
+def resolve_new_hand(t: Tables, state: s.State, card: int) -> Step[s.State]:
     """Draw one card of the new hand. From the discard pile everybody can see which one is gone (KUR-06)."""
     seat = state.active
     hands = s.put(state.hands, seat, s.with_card(state.hands[seat], card))
@@ -143,7 +143,7 @@ def resolve_new_hand(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
     return (state, told) if state.due else _hand_drawn(t, state, told)
 
 
-def _hand_drawn(t: Tables, state: s.State, events: tuple[Fact, ...]) -> FactStep[s.State]:
+def _hand_drawn(t: Tables, state: s.State, events: tuple[Fact, ...]) -> Step[s.State]:
     """Put the old hand under the discard pile; the turn goes on (KUR-98)."""
     old = state.aside[state.active]
     return s.changed(state, stage=s.TURN, discard=state.discard | mask_of(old), aside=((),) * t.players), events
@@ -160,7 +160,7 @@ def why_not_throw(t: Tables, state: s.State, move: m.Throw, acts: Sequence[Move]
     return ([missing] if missing else []) + why_stuck_not(t, state, acts, "KUR-21")
 
 
-def throw(t: Tables, state: s.State, move: m.Throw) -> FactStep[s.State]:
+def throw(t: Tables, state: s.State, move: m.Throw) -> Step[s.State]:
     """Discard one card and draw one as the turn (KUR-99)."""
     seat = state.active
     hands = s.put(state.hands, seat, s.without(state.hands[seat], move.card))
@@ -169,7 +169,7 @@ def throw(t: Tables, state: s.State, move: m.Throw) -> FactStep[s.State]:
     return end_turn(t, s.changed(state, hands=hands, discard=state.discard | 1 << move.card), (told,))
 
 
-def take_pass(t: Tables, state: s.State, move: m.Pass) -> FactStep[s.State]:
+def take_pass(t: Tables, state: s.State, move: m.Pass) -> Step[s.State]:
     """Take the turn of a player without cards: draw one (KUR-22), or skip under D-16."""
     told = (e.EmptyHand(state.active),)
     return next_turn(t, state, told) if t.options.empty_hand == "skip" else end_turn(t, state, told)

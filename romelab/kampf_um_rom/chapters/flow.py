@@ -3,13 +3,13 @@
 # pyright: strict
 from bisect import bisect
 
-from romelab.core.game import Chances, Fact, FactStep
+from romelab.core.game import Chances, Fact, Step
 from romelab.kampf_um_rom.chapters.scoring import final_events
 from romelab.kampf_um_rom.positions import events as e, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
-def end_turn(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) -> FactStep[s.State]:
+def end_turn(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) -> Step[s.State]:
     """End the active player's turn: a card is drawn in the action phase (KUR-14), none in the end phase (KUR-107)."""
     if not state.ending:
         return s.changed(state, stage=s.DRAW, card=0, targets=()), events
@@ -18,7 +18,7 @@ def end_turn(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) -> FactSt
     return next_turn(t, state, events)
 
 
-def next_turn(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) -> FactStep[s.State]:
+def next_turn(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) -> Step[s.State]:
     """Let the next seat in the order of turns begin (KUR-10, KUR-15)."""
     order = state.order
     after = order.index(state.active) + 1
@@ -39,7 +39,7 @@ def next_turn(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) -> FactS
     return state, events + final_events(t, state)
 
 
-def begin_end_phase(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) -> FactStep[s.State]:
+def begin_end_phase(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) -> Step[s.State]:
     """Begin the end phase after the turn in which the draw pile became empty (KUR-106)."""
     return next_turn(t, s.changed(state, ending=True), (*events, e.PileEmpty()))
 
@@ -49,7 +49,7 @@ def draw_chances(t: Tables, state: s.State) -> Chances:
     return Chances.even(state.pile)
 
 
-def resolve_draw(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
+def resolve_draw(t: Tables, state: s.State, card: int) -> Step[s.State]:
     """Draw the card that ends a turn; a hand that has become smaller stays smaller (KUR-20)."""
     setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, _, _, due, _, end, out, hidden = state
     pile = s.drawn(pile, card)

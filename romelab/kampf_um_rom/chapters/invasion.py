@@ -1,7 +1,7 @@
 """Destroying with invasion cards (chapter G): the attack first, then the development."""
 
 # pyright: strict
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.kampf_um_rom.box.cards import INVASIONS, kind_of
 from romelab.kampf_um_rom.chapters import flow, prevention
 from romelab.kampf_um_rom.network.lines import picker
@@ -40,7 +40,7 @@ def why_not_attack(t: Tables, state: s.State, move: m.Attack) -> list[Fact]:
     return reasons
 
 
-def attack(t: Tables, state: s.State, move: m.Attack) -> FactStep[s.State]:
+def attack(t: Tables, state: s.State, move: m.Attack) -> Step[s.State]:
     """Attack one token, before anything is developed (KUR-69); only one of a doubled pair can fall (KUR-71)."""
     seat, card, box, victim = state.active, move.card, t.index[move.box], t.seat_of[move.victim]
     state = play_card(state, card)
@@ -58,6 +58,6 @@ def play_card(state: s.State, card: int) -> s.State:
     )
 
 
-def decline_development(t: Tables, state: s.State, move: m.NoDevelopment) -> FactStep[s.State]:
+def decline_development(t: Tables, state: s.State, move: m.NoDevelopment) -> Step[s.State]:
     """Develop nothing after an attack: each half of an invasion card may be used alone (KUR-17)."""
     return flow.end_turn(t, state, (events.DevelopsNothing(state.active),))

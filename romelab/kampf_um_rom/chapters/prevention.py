@@ -3,7 +3,7 @@
 # pyright: strict
 from collections.abc import Iterable
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD, PLAGUES
 from romelab.kampf_um_rom.chapters import combat, developing, flow
 from romelab.kampf_um_rom.network.lines import numbers
@@ -31,9 +31,7 @@ def usable_ovals(t: Tables, state: s.State, seat: int) -> int:
     return ovals if t.options.method_survives else ovals & t.reach(state, seat)[0]
 
 
-def hit(
-    t: Tables, state: s.State, targets: Iterable[tuple[int, int, int]], events: tuple[Fact, ...]
-) -> FactStep[s.State]:
+def hit(t: Tables, state: s.State, targets: Iterable[tuple[int, int, int]], events: tuple[Fact, ...]) -> Step[s.State]:
     """Put tokens under attack: their owners are asked in the order of turns after the active player (KUR-81).
 
     Parameters
@@ -51,7 +49,7 @@ def hit(
 
 def carry_on(
     t: Tables, state: s.State, targets: tuple[tuple[int, int, int], ...], events: tuple[Fact, ...]
-) -> FactStep[s.State]:
+) -> Step[s.State]:
     """Remove tokens until somebody has to be asked, then end the action.
 
     A victim with a face-up combat token and a card is asked even if no card of theirs can pay: the others must not
@@ -69,7 +67,7 @@ def carry_on(
     return flow.end_turn(t, state, events)
 
 
-def remove(t: Tables, state: s.State, seat: int, box: int, number: int) -> FactStep[s.State]:
+def remove(t: Tables, state: s.State, seat: int, box: int, number: int) -> Step[s.State]:
     """Take tokens of a seat from a box, one or both of a doubled pair (KUR-71); they return to the supply (KUR-45).
 
     A box held twice that loses one token is still held (KUR-44). What was developed by way of it stays (KUR-41).
@@ -117,7 +115,7 @@ def why_not_prevent(t: Tables, state: s.State, move: m.Prevent) -> list[Fact]:
     return reasons
 
 
-def prevent(t: Tables, state: s.State, move: m.Prevent) -> FactStep[s.State]:
+def prevent(t: Tables, state: s.State, move: m.Prevent) -> Step[s.State]:
     """Pay a card, which is not replaced (KUR-78), flip a combat token, and lose nothing (KUR-82).
 
     The attack is spent; there is no second one (KUR-70).
@@ -132,7 +130,7 @@ def prevent(t: Tables, state: s.State, move: m.Prevent) -> FactStep[s.State]:
     return carry_on(t, state, state.targets[1:], (e.Prevents(seat, t.ids[box], move.card, move.oval),))
 
 
-def allow(t: Tables, state: s.State, move: m.Allow) -> FactStep[s.State]:
+def allow(t: Tables, state: s.State, move: m.Allow) -> Step[s.State]:
     """Let the attack happen (KUR-76)."""
     seat, box, number = state.targets[0]
     state, told = remove(t, state, seat, box, number)

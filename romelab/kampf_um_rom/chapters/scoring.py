@@ -1,7 +1,7 @@
 """Scoring (chapter K): values under own tokens, and who has won."""
 
 # pyright: strict
-from romelab.core.game import Fact, FactStep
+from romelab.core.game import Fact, Step
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import events, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -62,7 +62,7 @@ def _best(t: Tables, state: s.State, totals: tuple[int, ...]) -> tuple[int, ...]
     return tuple(seat for seat, key in enumerate(keys) if key == best)
 
 
-def time_up(t: Tables, state: s.State) -> FactStep[s.State]:
+def time_up(t: Tables, state: s.State) -> Step[s.State]:
     """End the game at once and score it: the minutes that a house rule gives it are over (KUR-106, KUR-108)."""
     over = s.changed(state, stage=s.OVER, card=0, targets=(), used=0)
     return over, (events.TimeIsUp(t.options.minutes), *final_events(t, over))

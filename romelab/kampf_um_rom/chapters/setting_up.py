@@ -1,7 +1,7 @@
 """Preparation and start phase (chapters A and B): the deal, the turn order, the start exchange."""
 
 # pyright: strict
-from romelab.core.game import Chances, Fact, FactStep, Move
+from romelab.core.game import Chances, Fact, Move, Step
 from romelab.kampf_um_rom.chapters.flow import draw_fact
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -16,7 +16,7 @@ def first_state(setup: Setup) -> s.State:
     return s.changed(s.blank(setup), stage=s.DEAL, order=(-1,) * number, due=number * setup.options.hand)
 
 
-def resolve_deal(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
+def resolve_deal(t: Tables, state: s.State, card: int) -> Step[s.State]:
     """Deal one card, seat by seat (KUR-05)."""
     setup, _, seat, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid = state
     hands, pile, due = s.put(hands, seat, s.with_card(hands[seat], card)), s.drawn(pile, card), due - 1
@@ -41,7 +41,7 @@ def why_not_order(t: Tables, state: s.State, move: m.ChooseOrder) -> list[Fact]:
     return [refusals.PlaceTaken(taken, move.place)] if taken >= 0 else []
 
 
-def choose_order(t: Tables, state: s.State, move: m.ChooseOrder) -> FactStep[s.State]:
+def choose_order(t: Tables, state: s.State, move: m.ChooseOrder) -> Step[s.State]:
     """Put a token on an order circle; it stays there all game (KUR-10, KUR-11)."""
     seat, number = state.active, t.players
     order = s.put(state.order, move.place - 1, seat)
@@ -70,7 +70,7 @@ def why_not_throw_away(t: Tables, state: s.State, move: m.ThrowAway) -> list[Fac
     return [missing] if missing else []
 
 
-def throw_away(t: Tables, state: s.State, move: m.ThrowAway) -> FactStep[s.State]:
+def throw_away(t: Tables, state: s.State, move: m.ThrowAway) -> Step[s.State]:
     """Set a card aside; it joins the pile when everybody has exchanged (KUR-13)."""
     seat, card = state.active, move.card
     hands = s.put(state.hands, seat, s.without(state.hands[seat], card))
@@ -78,7 +78,7 @@ def throw_away(t: Tables, state: s.State, move: m.ThrowAway) -> FactStep[s.State
     return s.changed(state, hands=hands, aside=aside), (e.ThrowsAway(seat, card),)
 
 
-def ready(t: Tables, state: s.State, move: m.Ready) -> FactStep[s.State]:
+def ready(t: Tables, state: s.State, move: m.Ready) -> Step[s.State]:
     """Draw as many cards as were thrown away (KUR-12)."""
     seat = state.active
     number = len(state.aside[seat])
@@ -92,7 +92,7 @@ def refill_chances(t: Tables, state: s.State) -> Chances:
     return Chances.even(state.pile)
 
 
-def resolve_refill(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
+def resolve_refill(t: Tables, state: s.State, card: int) -> Step[s.State]:
     """Draw one card for a card thrown away (KUR-12)."""
     seat = state.active
     hands = s.put(state.hands, seat, s.with_card(state.hands[seat], card))
@@ -101,7 +101,7 @@ def resolve_refill(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
     return (state, told) if state.due else _next_exchange(t, state, told)
 
 
-def _next_exchange(t: Tables, state: s.State, events: tuple[Fact, ...]) -> FactStep[s.State]:
+def _next_exchange(t: Tables, state: s.State, events: tuple[Fact, ...]) -> Step[s.State]:
     after = state.order.index(state.active) + 1
     if after < t.players:
         return s.changed(state, stage=s.EXCHANGE, active=state.order[after]), events

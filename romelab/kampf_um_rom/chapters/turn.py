@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters import catastrophes, developing, exchange, flow, invasion
 from romelab.kampf_um_rom.positions import events, moves as m, refusals, state as s
@@ -25,7 +25,7 @@ def why_not_leave(t: Tables, state: s.State, move: m.Leave) -> list[Fact]:
     return [] if state.ending else [refusals.CardsLeftToDraw(state.pile_size)]
 
 
-def leave(t: Tables, state: s.State, move: m.Leave) -> FactStep[s.State]:
+def leave(t: Tables, state: s.State, move: m.Leave) -> Step[s.State]:
     """Be out of the end phase (KUR-107)."""
     seat = state.active
     return flow.next_turn(t, s.changed(state, out=state.out | 1 << seat), (events.Leaves(seat),))

@@ -20,14 +20,14 @@ from romelab.core.names import Spellings
 from romelab.core.packaged import packaged
 from romelab.core.tables import stock_html
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
-from romelab.kampf_um_rom.network.network_file import MARKS, Arrow, Box, DataFile, read_parts
+from romelab.kampf_um_rom.network.network_file import MARKS, Box, DataFile, Parts, read_parts
 
 if TYPE_CHECKING:
     import networkx
 
 
 @dataclass(frozen=True, eq=False)
-class AchievementNetwork:
+class AchievementNetwork(Parts):
     """The achievement network of one board.
 
     Attributes
@@ -47,14 +47,6 @@ class AchievementNetwork:
     struck
         Of which boxes a catastrophe may take one token (KUR-89, KUR-91).
     """
-
-    name: str
-    title: str
-    boxes: tuple[Box, ...]
-    arrows: tuple[Arrow, ...]
-    religion_column: tuple[str, ...]
-    emptied: dict[int, str]
-    struck: dict[int, tuple[str, ...]]
 
     def __repr__(self) -> str:
         return f"<network {self.name}: {len(self.boxes)} boxes, {len(self.arrows)} arrows>"
@@ -177,7 +169,7 @@ class AchievementNetwork:
             Nodes are ids of boxes with the attributes ``german``, ``english``, ``kind``, ``basic``, ``line_start``,
             ``value``, ``kind_source``, ``value_source``, ``x``, ``y`` and ``history`` of :class:`Box`. Edges have
             ``kind`` (``"solid"`` or ``"dotted"``), ``group`` (joint condition at the head, 0 for solid),
-            ``two_headed`` and ``arrow_source``, the ``source`` of :class:`Arrow`. Graph attributes: ``name`` and
+            ``two_headed`` and ``arrow_source``, the ``source`` of an arrow. Graph attributes: ``name`` and
             ``title``. Every attribute is a text, a number or a truth value, so the graph can be saved in all formats
             of networkx and as tables, whose columns ``source`` and ``target`` are the ends of an edge.
 
@@ -255,7 +247,7 @@ def read_network(text: str, source: str = "network") -> AchievementNetwork:
         With every problem and its place.
     """
     sheet = DataFile(text, source)
-    network = AchievementNetwork(*read_parts(sheet))
+    network = AchievementNetwork(**vars(read_parts(sheet)))
     everything = network.connected(network.index)
     for box in network.boxes:
         if box.id not in everything:

@@ -3,7 +3,7 @@
 # pyright: strict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import read_toml, typed
@@ -214,8 +214,9 @@ _ARROW_FIELDS = frozenset(["from", "to", "kind", "group", "two_headed", "source"
 _HEAD_FIELDS = frozenset(["name", "title", "religion_column", "catastrophes", "boxes", "arrows"])
 
 
-class Parts(NamedTuple):
-    """What a network file holds, in the order in which a network takes it."""
+@dataclass(frozen=True, eq=False)
+class Parts:
+    """What a network file holds."""
 
     name: str
     title: str

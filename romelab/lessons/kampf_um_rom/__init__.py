@@ -16,14 +16,11 @@ from romelab.lessons.kampf_um_rom import script
 from romelab.lessons.kampf_um_rom.script import SETUP, WORDS
 from romelab.lessons.lesson import Guided, Lesson, guided
 
-QUESTIONS = script.TOURS.questions()
-"""Three questions after the tour."""
-
 
 class KampfLesson(Lesson):
     """The lesson with its tour."""
 
-    words, posed, file_name = WORDS, QUESTIONS, "kampf_um_rom_report.html"
+    words, posed, file_name = WORDS, script.TOURS.questions(), "kampf_um_rom_report.html"
 
     tour: Guided = guided(KampfView, SETUP, script.TOUR)
     """The tour of ten turns."""

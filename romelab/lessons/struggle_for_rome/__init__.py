@@ -18,14 +18,11 @@ from romelab.lessons.struggle_for_rome import script
 from romelab.lessons.struggle_for_rome.script import SETUP, WORDS
 from romelab.struggle_for_rome.controls.table import StruggleView
 
-QUESTIONS = script.TOURS.questions()
-"""Three questions after the tours."""
-
 
 class StruggleLesson(Lesson):
     """The lesson with its tours."""
 
-    words, posed, file_name = WORDS, QUESTIONS, "struggle_for_rome_report.html"
+    words, posed, file_name = WORDS, script.TOURS.questions(), "struggle_for_rome_report.html"
 
     round: Guided = guided(StruggleView, SETUP, script.ROUND)
     """The tour of one round."""

@@ -13,14 +13,11 @@ from romelab.lessons.total_war_battles import script
 from romelab.lessons.total_war_battles.script import SETUP, WORDS, BattleTour
 from romelab.total_war_rome.controls.battle_lab import LandBattleView
 
-QUESTIONS = script.TOURS.questions()
-"""Three questions after the tour."""
-
 
 class BattleLesson(Lesson):
     """The lesson with its tour."""
 
-    words, posed, file_name = WORDS, QUESTIONS, "battle_report.html"
+    words, posed, file_name = WORDS, script.TOURS.questions(), "battle_report.html"
 
     tour: Guided = guided(LandBattleView, SETUP, script.TOUR, BattleTour)
     """The tour of one battle."""

@@ -17,14 +17,11 @@ from romelab.lessons.total_war_rome import script
 from romelab.lessons.total_war_rome.script import SETUP, WORDS, RoundPictures
 from romelab.total_war_rome.controls.table import TotalWarView
 
-QUESTIONS = script.TOURS.questions()
-"""Three questions after the tour."""
-
 
 class TotalWarLesson(Lesson):
     """The lesson with its tour."""
 
-    words, posed, file_name = WORDS, QUESTIONS, "total_war_rome_report.html"
+    words, posed, file_name = WORDS, script.TOURS.questions(), "total_war_rome_report.html"
 
     tour: Guided = guided(TotalWarView, SETUP, script.TOUR)
     """The tour of one round."""

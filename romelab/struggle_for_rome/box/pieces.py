@@ -117,6 +117,15 @@ class Amount(Fact):
     good: Good
 
 
+def amounts_in(field: str) -> property:
+    """Return a property of moves and facts: what the goods in a field come to."""
+
+    def found(of: object) -> tuple[Amount, ...]:
+        return amounts(getattr(of, field))
+
+    return property(found)
+
+
 def amounts(goods: Sequence[int]) -> tuple[Amount, ...]:
     """Return what a row of goods comes to: an amount of each kind of which there is something.
 

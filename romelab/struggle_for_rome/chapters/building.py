@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES, Amount
 from romelab.struggle_for_rome.chapters import draws, trading
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
@@ -91,7 +91,7 @@ def purchase_moves(frame: Tables, state: s.State) -> tuple[Move, ...]:
     return _buyable(frame, means(state))
 
 
-def purchase(frame: Tables, state: s.State, move: Purchase) -> FactStep[s.State]:
+def purchase(frame: Tables, state: s.State, move: Purchase) -> Step[s.State]:
     """Pay and take what was bought."""
     seat = state.active
     player = state.players[seat]

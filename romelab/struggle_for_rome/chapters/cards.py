@@ -3,7 +3,7 @@
 # pyright: strict
 from collections.abc import Iterator
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters import movement, rounds, scoring
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, points, refusals, state as s
@@ -41,7 +41,7 @@ def why_not_diplomat(frame: Tables, state: s.State, move: m.PlayDiplomat) -> Ite
     yield from why_not_card(state, DIPLOMAT)
 
 
-def play_diplomat(frame: Tables, state: s.State, move: m.PlayDiplomat) -> FactStep[s.State]:
+def play_diplomat(frame: Tables, state: s.State, move: m.PlayDiplomat) -> Step[s.State]:
     """Lay the Diplomat down openly, settle who holds Diplomacy, and let the legionnaire move (SFR-76, 77, 134)."""
     del move
     seat = state.active
@@ -71,7 +71,7 @@ def why_not_treasure(frame: Tables, state: s.State, move: m.CashTreasure) -> Ite
         yield refusals.CardPlayedAlready()
 
 
-def cash_treasure(frame: Tables, state: s.State, move: m.CashTreasure) -> FactStep[s.State]:
+def cash_treasure(frame: Tables, state: s.State, move: m.CashTreasure) -> Step[s.State]:
     """Take the gold of a Treasure (SFR-83, 84, 87)."""
     del move
     seat, segment = state.active, state.segment
@@ -126,7 +126,7 @@ def great_warrior_moves(frame: Tables, state: s.State) -> list[Move]:
     return movement.without(frame.flights, spans)
 
 
-def play_great_warrior(frame: Tables, state: s.State, move: m.PlayGreatWarrior) -> FactStep[s.State]:
+def play_great_warrior(frame: Tables, state: s.State, move: m.PlayGreatWarrior) -> Step[s.State]:
     """Carry the tribe to a free crossroads for nothing (SFR-82)."""
     seat, number = state.active, rounds.tribe_of(state)
     state, player = discard(state, GREAT_WARRIOR)

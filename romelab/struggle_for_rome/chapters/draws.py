@@ -3,7 +3,7 @@
 # pyright: strict
 from functools import lru_cache
 
-from romelab.core.game import CHANCE, Chances, FactStep
+from romelab.core.game import CHANCE, Chances, Step
 from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.box.pieces import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.chapters.scoring import announce
@@ -45,7 +45,7 @@ def pasture_chances(frame: Tables, state: s.State) -> Chances:
     return card_chances(ANIMALS, state.pasture)
 
 
-def resolve_pasture(frame: Tables, state: s.State, animal: str) -> FactStep[s.State]:
+def resolve_pasture(frame: Tables, state: s.State, animal: str) -> Step[s.State]:
     """Return the card drawn to the seat that draws (SFR-38)."""
     after, seats, *carried = s.facts(state, due.PASTURE)
     seat = seats[0]
@@ -82,7 +82,7 @@ def deck_chances(frame: Tables, state: s.State) -> Chances:
     return card_chances(KINDS, state.deck)
 
 
-def resolve_card(frame: Tables, state: s.State, kind: str) -> FactStep[s.State]:
+def resolve_card(frame: Tables, state: s.State, kind: str) -> Step[s.State]:
     """Return the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
     after, *carried = s.facts(state, due.CARD)
     seat = state.active

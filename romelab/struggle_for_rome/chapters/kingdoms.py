@@ -4,7 +4,7 @@
 from collections import deque
 from collections.abc import Iterator
 
-from romelab.core.game import Fact, FactStep
+from romelab.core.game import Fact, Step
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
 from romelab.struggle_for_rome.chapters import plunder, rounds, scoring
 from romelab.struggle_for_rome.positions import events as e, moves as m, points, refusals, state as s
@@ -37,7 +37,7 @@ def why_not_found(frame: Tables, state: s.State, move: m.Found) -> Iterator[Fact
     yield from _why_not_owner(frame, state, city)
 
 
-def found(frame: Tables, state: s.State, move: m.Found) -> FactStep[s.State]:
+def found(frame: Tables, state: s.State, move: m.Found) -> Step[s.State]:
     """Move the figure into the city with a wagon of the box (SFR-122, SFR-123); nothing is paid for the way (SFR-152).
 
     The counters stay on the box of the tribe (SFR-139).
@@ -103,7 +103,7 @@ def why_not_expand(frame: Tables, state: s.State, move: m.Expand) -> Iterator[Fa
         yield refusals.TooFar(target.name, names, target.at, spots)
 
 
-def expand(frame: Tables, state: s.State, move: m.Expand) -> FactStep[s.State]:
+def expand(frame: Tables, state: s.State, move: m.Expand) -> Step[s.State]:
     """Leave a figure and a wagon of the box on the city (SFR-129)."""
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
@@ -114,7 +114,7 @@ def expand(frame: Tables, state: s.State, move: m.Expand) -> FactStep[s.State]:
 
 def _conquered(
     frame: Tables, state: s.State, city: int, tribe: s.Tribe, traitor: bool, kind: type[e.Founds | e.Conquers]
-) -> FactStep[s.State]:
+) -> Step[s.State]:
     seat, number = state.active, rounds.tribe_of(state)
     state, events = plunder.attacked(frame, state, traitor)
     player = state.players[seat]

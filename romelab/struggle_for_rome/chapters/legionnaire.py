@@ -3,7 +3,7 @@
 # pyright: strict
 from collections.abc import Iterator
 
-from romelab.core.game import CHANCE, Chances, Fact, FactStep, Move
+from romelab.core.game import CHANCE, Chances, Fact, Move, Step
 from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
@@ -29,7 +29,7 @@ def legionnaire_moves(frame: Tables, state: s.State) -> list[Move]:
     return [move for move, number in zip(frame.legionnaire_moves, frame.empire, strict=True) if number != stays]
 
 
-def move_legionnaire(frame: Tables, state: s.State, move: m.MoveLegionnaire) -> FactStep[s.State]:
+def move_legionnaire(frame: Tables, state: s.State, move: m.MoveLegionnaire) -> Step[s.State]:
     """Move the legionnaire and go on to the robbery."""
     seat = _mover(state)
     rule = "SFR-46" if state.phase == s.ROLL else "SFR-76"
@@ -73,7 +73,7 @@ def rob_moves(frame: Tables, state: s.State) -> list[Move]:
     return [*moves, m.Rob(None)] if frame.options.robbery_may_be_declined else moves
 
 
-def rob(frame: Tables, state: s.State, move: m.Rob) -> FactStep[s.State]:
+def rob(frame: Tables, state: s.State, move: m.Rob) -> Step[s.State]:
     """Rob the chosen player."""
     seat = _mover(state)
     if move.victim is None:
@@ -88,7 +88,7 @@ def robbed_gold(frame: Tables, victim: s.Player) -> int:
     return min(victim.gold, frame.options.robbery_gold)
 
 
-def _rob(frame: Tables, state: s.State, seat: int, victim: int) -> FactStep[s.State]:
+def _rob(frame: Tables, state: s.State, seat: int, victim: int) -> Step[s.State]:
     player = state.players[victim]
     if any(player.hand) or player.unseen_hand:
         return s.then(state, CHANCE, due.ROBBED_CARD, victim), ()
@@ -106,7 +106,7 @@ def robbery_chances(frame: Tables, state: s.State) -> Chances:
     return draws.card_chances(RESOURCES, state.players[victim].hand)
 
 
-def resolve_robbed_card(frame: Tables, state: s.State, card: str) -> FactStep[s.State]:
+def resolve_robbed_card(frame: Tables, state: s.State, card: str) -> Step[s.State]:
     """Take the card that chance picked from the victim's hand (SFR-50)."""
     (victim,) = s.facts(state, due.ROBBED_CARD)
     seat, number = _mover(state), RESOURCES.index(card)

@@ -7,7 +7,7 @@ What a journey costs is asked of ``routes`` and ``prices``; here stand the condi
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, Amount
 from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.network import prices, routes
@@ -132,7 +132,7 @@ def without(moves: tuple[Move, ...], spans: list[tuple[int, int]]) -> list[Move]
     return kept
 
 
-def move_tribe(frame: Tables, state: s.State, move: m.MoveTribe) -> FactStep[s.State]:
+def move_tribe(frame: Tables, state: s.State, move: m.MoveTribe) -> Step[s.State]:
     """Pay and move the figure (SFR-103).
 
     A free way is a move too (SFR-102). Gold for an arrow does not use up the 3 gold for a card (SFR-100).

@@ -3,7 +3,7 @@
 # pyright: strict
 from collections.abc import Iterator
 
-from romelab.core.game import CHANCE, Chances, Fact, FactStep
+from romelab.core.game import CHANCE, Chances, Fact, Step
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_COLOUR, TRAITOR, TRIBES
 from romelab.struggle_for_rome.chapters import cards, draws, rounds, scoring
 from romelab.struggle_for_rome.network.sheet import PROVINCES
@@ -60,7 +60,7 @@ def why_not_plunder(frame: Tables, state: s.State, move: m.Plunder) -> Iterator[
         yield refusals.EnoughOfColour(MOST_OF_A_COLOUR, PROVINCES[province])
 
 
-def plunder(frame: Tables, state: s.State, move: m.Plunder) -> FactStep[s.State]:
+def plunder(frame: Tables, state: s.State, move: m.Plunder) -> Step[s.State]:
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
@@ -68,7 +68,7 @@ def plunder(frame: Tables, state: s.State, move: m.Plunder) -> FactStep[s.State]
     return s.then(state, CHANCE, due.COUNTER, city), (*events, event)
 
 
-def attacked(frame: Tables, state: s.State, traitor: bool) -> FactStep[s.State]:
+def attacked(frame: Tables, state: s.State, traitor: bool) -> Step[s.State]:
     """Note that the acting tribe attacks, and take the Traitor out of the hand if one is played (SFR-78, 87)."""
     seat = state.active
     segment = state.segment._replace(attacked=True, acted=True, card=state.segment.card or traitor)
@@ -85,7 +85,7 @@ def counter_chances(frame: Tables, state: s.State) -> Chances:
     return draws.card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
-def resolve_counter(frame: Tables, state: s.State, kind: str) -> FactStep[s.State]:
+def resolve_counter(frame: Tables, state: s.State, kind: str) -> Step[s.State]:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
     (city,) = s.facts(state, due.COUNTER)
     seat, number = state.active, rounds.tribe_of(state)
@@ -150,7 +150,7 @@ def _with_loss(frame: Tables, state: s.State, events: list[Fact]) -> s.State:
     return state._replace(players=s.changed(state.players, seat, player))
 
 
-def lay_counter(frame: Tables, state: s.State, city: int) -> FactStep[s.State]:
+def lay_counter(frame: Tables, state: s.State, city: int) -> Step[s.State]:
     """Last, lay the counter on the tribe's box; see to Scourge of Rome; end the segment (SFR-116, 135, 136).
 
     The city becomes nobody's by that, and there are no points for it (SFR-118).

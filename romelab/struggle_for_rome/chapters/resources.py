@@ -3,14 +3,14 @@
 # pyright: strict
 from collections.abc import Sequence
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES, Amount, amounts
 from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def resolve_roll(frame: Tables, state: s.State, total: int) -> FactStep[s.State]:
+def resolve_roll(frame: Tables, state: s.State, total: int) -> Step[s.State]:
     """Carry out a roll: void (SFR-31), a seven (SFR-46), or production, paid out before the next roll (SFR-33).
 
     On a seven nobody discards: there is no limit to a hand (SFR-53).
@@ -43,7 +43,7 @@ def _beside(frame: Tables, state: s.State, seat: int, total: int) -> int:
     return found
 
 
-def _produce(frame: Tables, state: s.State, total: int) -> FactStep[s.State]:
+def _produce(frame: Tables, state: s.State, total: int) -> Step[s.State]:
     """Pay for a total, but not for the hex under the legionnaire: where he stands now (SFR-40, SFR-41)."""
     order = s.seats_from(state.first, frame.seats)
     beside = [_beside(frame, state, seat, total) for seat in range(frame.seats)]
@@ -126,9 +126,7 @@ def _still_short(frame: Tables, left: Amount) -> Fact:
     return e.StillTooFew(left, frame.options.deal_what_is_left)
 
 
-def _pasture_shortage(
-    frame: Tables, state: s.State, owed: tuple[int, ...], order: tuple[int, ...]
-) -> FactStep[s.State]:
+def _pasture_shortage(frame: Tables, state: s.State, owed: tuple[int, ...], order: tuple[int, ...]) -> Step[s.State]:
     """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
@@ -146,7 +144,7 @@ def _pasture_shortage(
     return state, (*events, *more)
 
 
-def _ask_next(frame: Tables, state: s.State, seats: tuple[int, ...], owed: tuple[int, ...]) -> FactStep[s.State]:
+def _ask_next(frame: Tables, state: s.State, seats: tuple[int, ...], owed: tuple[int, ...]) -> Step[s.State]:
     """Let the next holder choose; where there is only one way to give half back, it is done."""
     events: list[Fact] = []
     for number, seat in enumerate(seats):
@@ -195,7 +193,7 @@ def why_not_give_back(frame: Tables, state: s.State, move: m.GiveBack) -> list[F
     return reasons
 
 
-def give_back(frame: Tables, state: s.State, move: m.GiveBack) -> FactStep[s.State]:
+def give_back(frame: Tables, state: s.State, move: m.GiveBack) -> Step[s.State]:
     """Carry out one player's giving back and ask the next (SFR-44)."""
     seats, owed = s.facts(state, due.GIVE_BACK)
     state = _returned(state, seats[0], move.horse, move.cattle)
@@ -217,7 +215,7 @@ def _returned(state: s.State, seat: int, horses: int, cattle: int) -> s.State:
     )
 
 
-def _after_shortage(frame: Tables, state: s.State, owed: tuple[int, ...]) -> FactStep[s.State]:
+def _after_shortage(frame: Tables, state: s.State, owed: tuple[int, ...]) -> Step[s.State]:
     order = s.seats_from(state.first, frame.seats)
     pile = sum(state.pasture)
     if sum(owed) <= pile:

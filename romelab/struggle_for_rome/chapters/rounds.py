@@ -7,7 +7,7 @@ hand away. A position that is not shown to be dead may be so all the same.
 
 # pyright: strict
 from romelab.core.chance import TWO_DICE, Chances
-from romelab.core.game import CHANCE, Fact, FactStep
+from romelab.core.game import CHANCE, Fact, Step
 from romelab.core.search import reached
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, DIPLOMAT, MOST_OF_A_COLOUR
 from romelab.struggle_for_rome.chapters.scoring import finish
@@ -111,12 +111,12 @@ def roll_chances(frame: Tables, state: s.State) -> Chances:
     return TWO_DICE
 
 
-def first_round(frame: Tables, state: s.State) -> FactStep[s.State]:
+def first_round(frame: Tables, state: s.State) -> Step[s.State]:
     """Begin the first round once the cards of the set-up are dealt (SFR-20)."""
     return begin_round(frame, state, state.first)
 
 
-def begin_round(frame: Tables, state: s.State, first: int) -> FactStep[s.State]:
+def begin_round(frame: Tables, state: s.State, first: int) -> Step[s.State]:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
     dead = is_dead(frame, state)
     state = s.then(
@@ -141,12 +141,12 @@ def roll_on(frame: Tables, state: s.State) -> s.State:
     return s.then(state, CHANCE, due.ROLL) if counted < 4 else _segment(state, s.TRADE, state.first)
 
 
-def next_roll(frame: Tables, state: s.State) -> FactStep[s.State]:
+def next_roll(frame: Tables, state: s.State) -> Step[s.State]:
     """Go on after a production whose last card was drawn (SFR-30)."""
     return roll_on(frame, state), ()
 
 
-def trade_on(frame: Tables, state: s.State) -> FactStep[s.State]:
+def trade_on(frame: Tables, state: s.State) -> Step[s.State]:
     """Go on with trading and building after a card was drawn for it (SFR-54)."""
     return back_to_trade(state), ()
 
@@ -156,7 +156,7 @@ def back_to_trade(state: s.State) -> s.State:
     return s.then(state, state.active, due.TRADE)
 
 
-def end_segment(frame: Tables, state: s.State) -> FactStep[s.State]:
+def end_segment(frame: Tables, state: s.State) -> Step[s.State]:
     """End the active player's part of a phase; then the next player, the next phase, the next round (SFR-28)."""
     following = (state.active + 1) % frame.seats
     if following != state.first:
@@ -179,7 +179,7 @@ def _house_end(frame: Tables, state: s.State) -> Fact | None:
     return e.EndsDead() if frame.options.ends_when_dead and is_dead(frame, state) else None
 
 
-def end(frame: Tables, state: s.State, move: m.EndSegment) -> FactStep[s.State]:
+def end(frame: Tables, state: s.State, move: m.EndSegment) -> Step[s.State]:
     """End one's part of the phase by one's own choice (SFR-28)."""
     return end_segment(frame, state)
 

@@ -1,14 +1,14 @@
 """The end of the game and its winners (SFR-140 to 144)."""
 
 # pyright: strict
-from romelab.core.game import Fact, FactStep
+from romelab.core.game import Fact, Step
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
 from romelab.struggle_for_rome.positions import due, events as e, state as s
 from romelab.struggle_for_rome.positions.points import enough, score
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
-def announce(frame: Tables, state: s.State, seat: int) -> FactStep[s.State]:
+def announce(frame: Tables, state: s.State, seat: int) -> Step[s.State]:
     """Let a player announce 10 points, if he has them and has not done so yet (SFR-140, 144)."""
     if seat in state.announced:
         return state, ()
@@ -18,7 +18,7 @@ def announce(frame: Tables, state: s.State, seat: int) -> FactStep[s.State]:
     return state._replace(announced=(*state.announced, seat)), (e.Announces(seat, total),)
 
 
-def finish(frame: Tables, state: s.State) -> FactStep[s.State]:
+def finish(frame: Tables, state: s.State) -> Step[s.State]:
     """End the game: show Culture cards, cash Treasures, name the winners (SFR-141 to 143)."""
     events: list[Fact] = []
     players = state.players

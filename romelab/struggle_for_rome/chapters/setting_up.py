@@ -3,7 +3,7 @@
 # pyright: strict
 from collections.abc import Iterator, Sequence
 
-from romelab.core.game import CHANCE, Chances, Fact, FactStep, Move
+from romelab.core.game import CHANCE, Chances, Fact, Move, Step
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
@@ -11,7 +11,7 @@ from romelab.struggle_for_rome.positions import due, events, moves as m, refusal
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def resolve_first_roll(frame: Tables, state: s.State, total: int) -> FactStep[s.State]:
+def resolve_first_roll(frame: Tables, state: s.State, total: int) -> Step[s.State]:
     """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
     rolling, rolls = s.facts(state, due.FIRST_ROLL)
     seat = rolling[len(rolls)]
@@ -43,7 +43,7 @@ def why_not_start(frame: Tables, state: s.State, move: m.ChooseStart) -> Iterato
         yield refusals.NotOwnStart(seat, own)
 
 
-def choose_start(frame: Tables, state: s.State, move: m.ChooseStart) -> FactStep[s.State]:
+def choose_start(frame: Tables, state: s.State, move: m.ChooseStart) -> Step[s.State]:
     """Put horsemen and warriors on the two start crossroads (SFR-15)."""
     seat, *waiting = s.facts(state, due.START)
     one, two = frame.board.starts[frame.setup.colours[seat]]
@@ -74,7 +74,7 @@ def why_not_place(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -> It
         yield refusals.StartsInHispania(tuple(start.hex for start in frame.legionnaire_starts))
 
 
-def place_legionnaire(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -> FactStep[s.State]:
+def place_legionnaire(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -> Step[s.State]:
     """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
     event = events.PutsLegionnaire(state.active, move.hex)
     state = state._replace(legionnaire=frame.hex_number[move.hex], active=state.first)
@@ -89,7 +89,7 @@ def left_out_chances(frame: Tables, state: s.State) -> Chances:
     return card_chances(COUNTERS, state.pool[s.facts(state, due.LEFT_OUT)[0]])
 
 
-def resolve_left_out(frame: Tables, state: s.State, kind: str) -> FactStep[s.State]:
+def resolve_left_out(frame: Tables, state: s.State, kind: str) -> Step[s.State]:
     """Take a counter out of the game (SFR-25)."""
     province, *waiting = s.facts(state, due.LEFT_OUT)
     shown = COUNTERS.index(kind)

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES, Amount
 from romelab.struggle_for_rome.chapters import draws, rounds
@@ -67,7 +67,7 @@ def offer_moves(frame: Tables, state: s.State) -> tuple[Move, ...]:
     return _listed(state.active, frame.seats, held, 2 if player.gold >= 2 else 0)
 
 
-def offer(frame: Tables, state: s.State, move: m.OfferTrade) -> FactStep[s.State]:
+def offer(frame: Tables, state: s.State, move: m.OfferTrade) -> Step[s.State]:
     """Put an offer before another player, who answers, or before all, who are asked clockwise (SFR-59)."""
     seat = state.active
     state = state._replace(segment=state.segment._replace(offers=state.segment.offers + 1))
@@ -110,7 +110,7 @@ def answer_moves(frame: Tables, state: s.State) -> list[Move]:
 _ACCEPT, _DECLINE = m.AcceptTrade(), m.DeclineTrade()
 
 
-def accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> FactStep[s.State]:
+def accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> Step[s.State]:
     """Swap the goods (SFR-55)."""
     del move
     giver, taker, give, want, *_ = s.facts(state, due.ANSWER)
@@ -119,14 +119,14 @@ def accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> FactStep[s.Sta
     return rounds.back_to_trade(state._replace(players=players)), (e.Trades(giver, taker, give, want),)
 
 
-def decline(frame: Tables, state: s.State, move: m.DeclineTrade) -> FactStep[s.State]:
+def decline(frame: Tables, state: s.State, move: m.DeclineTrade) -> Step[s.State]:
     """Turn the offer down; the next is asked if it was made to all, else the active player goes on."""
     del move
     _, taker, _, _, *standing = s.facts(state, due.ANSWER)
     return _asked(state, (*standing,)), (e.Declines(taker),)
 
 
-def counter(frame: Tables, state: s.State, move: m.CounterOffer) -> FactStep[s.State]:
+def counter(frame: Tables, state: s.State, move: m.CounterOffer) -> Step[s.State]:
     """Put the answer before the one who made the offer, as an offer of its own; who else was asked still waits."""
     giver, taker, _, _, *standing = s.facts(state, due.ANSWER)
     event = e.OffersInstead(taker, giver, move.give, move.want)
@@ -206,7 +206,7 @@ def filled(piles: Piles) -> Piles:
     return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
 
 
-def bank(frame: Tables, state: s.State, move: m.BankTrade) -> FactStep[s.State]:
+def bank(frame: Tables, state: s.State, move: m.BankTrade) -> Step[s.State]:
     """Trade three identical cards for one (SFR-56)."""
     seat = state.active
     player = state.players[seat]
@@ -220,7 +220,7 @@ def bank(frame: Tables, state: s.State, move: m.BankTrade) -> FactStep[s.State]:
 
 def take_card(
     frame: Tables, state: s.State, take: str, after: PendingStage[()], events: tuple[Fact, ...]
-) -> FactStep[s.State]:
+) -> Step[s.State]:
     """Let the active player take a card from an open pile or draw a pasture card, and stay where play is."""
     seat = state.active
     if take == "pasture":

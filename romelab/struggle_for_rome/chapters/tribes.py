@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.game import Fact, FactStep, Move
+from romelab.core.game import Fact, Move, Step
 from romelab.struggle_for_rome.box.pieces import TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters import cards, movement, rounds, trading
 from romelab.struggle_for_rome.chapters.kingdoms import reach_of, why_not_expand, why_not_found
@@ -37,7 +37,7 @@ def _incomes(frame: Tables, piles: trading.Piles) -> tuple[Move, ...]:
     return tuple(move for move in ALL_INCOMES if next(_why_not_income(frame, s.FRESH, piles, move), None) is None)
 
 
-def take_income(frame: Tables, state: s.State, move: m.TakeIncome) -> FactStep[s.State]:
+def take_income(frame: Tables, state: s.State, move: m.TakeIncome) -> Step[s.State]:
     """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
     seat = state.active
     kind = TRIBES[rounds.tribe_of(state)]

@@ -4,7 +4,6 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from html import escape
-from types import MappingProxyType
 from typing import Any, ClassVar
 
 from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Seat, plotted
@@ -53,9 +52,7 @@ class StruggleView(GameView):
     """How Struggle for Rome shows itself at the table."""
 
     game: ClassVar[StruggleForRome] = STRUGGLE_FOR_ROME
-    bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
-        {"random": RandomBot(), "easy": easy(), "medium": medium(), "hard": hard()}
-    )
+    bots: ClassVar[Mapping[str, Bot]] = {"random": RandomBot(), "easy": easy(), "medium": medium(), "hard": hard()}
     adviser: ClassVar[Foresight] = hard(seconds=1)
     looks: ClassVar[tuple[str, ...]] = sheet.COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)

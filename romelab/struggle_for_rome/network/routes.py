@@ -13,7 +13,6 @@ other bill asks for less grain without more gold, or for less gold without more 
 from collections.abc import Mapping
 from functools import lru_cache
 from math import inf
-from types import MappingProxyType
 from typing import NamedTuple
 
 from romelab.core.errors import InputError, Problem, quoted
@@ -24,7 +23,7 @@ from romelab.struggle_for_rome.network.journeys import Route, best_ways, follow,
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, Bill, Counts, bills_of, price_table
 
-NOBODY: Mapping[str, str] = MappingProxyType({})
+NOBODY: Mapping[str, str] = {}
 """No other tribes on the board."""
 
 

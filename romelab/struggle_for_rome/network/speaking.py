@@ -3,7 +3,6 @@
 # pyright: strict
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from romelab.core.facts import Fact
@@ -13,7 +12,7 @@ from romelab.struggle_for_rome.network.names import CATALOGUES, callings, hex_ca
 from romelab.struggle_for_rome.network.network import RoadNetwork
 
 Namer = Callable[[Any], str | Fact]
-BY_ID: Mapping[str, Namer] = MappingProxyType({"place": CrossroadsId, "hex": HexId})
+BY_ID: Mapping[str, Namer] = {"place": CrossroadsId, "hex": HexId}
 """Names for places of which only the id is known."""
 
 

@@ -15,7 +15,7 @@ from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, Axes, chart, off, say
 from romelab.drawing.lettering import points_per_unit
-from romelab.drawing.matplotlib_pen import Stroke, bar_course, show
+from romelab.drawing.matplotlib_pen import Stroke, show
 from romelab.drawing.picture import draw
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.style import MARK_RADIUS, Ink
@@ -388,7 +388,7 @@ def _shaded(scene: Scene, values: Mapping[str, int], note: str, ax: Axes | None)
     for place in scene.base.places:
         if place.id in values:
             radius, ink = MARK_RADIUS["reach"], Ink(shade(values[place.id] / most), palette.REACH, 2)
-            course = bar_course(Bar("", place.x, place.y, 2 * radius, 2 * radius, 0.0 if place.label else radius))
+            course = Bar("", place.x, place.y, 2 * radius, 2 * radius, 0.0 if place.label else radius).course
             strokes.append(Stroke(course, ink, True))
     show(ax, "shades", HEIGHT["reach"] + 0.25, strokes, points_per_unit(ax))
     return ax

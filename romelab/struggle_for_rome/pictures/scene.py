@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
-from types import MappingProxyType
 
 from romelab.core import scene
 from romelab.core.language import once_a_language
@@ -395,7 +394,7 @@ def _beads(course: Sequence[scene.XY], step: float = 12.0) -> Iterable[scene.XY]
             yield ax + (bx - ax) * i / count, ay + (by - ay) * i / count
 
 
-NOWHERE: Mapping[str, str] = MappingProxyType({})
+NOWHERE: Mapping[str, str] = {}
 AREA_STAGES = (due.LEGIONNAIRE, due.LEGIONNAIRE_START)
 """Stages in which a hex is picked, not a crossroads."""
 

@@ -4,7 +4,6 @@
 import sys
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 from romelab.core.stages import PendingStage
@@ -100,11 +99,9 @@ THEN_BUILD: PendingStage[()] = PendingStage(AfterDraw.BOUGHT)
 """The active player goes on after buying a development card (SFR-64)."""
 
 _STAGES: tuple[str, ...] = (*Stage, *AfterDraw)
-CARRIED: Mapping[str, tuple[Any, ...]] = MappingProxyType(
-    {
-        str(globals()[name]): get_args(hint)
-        for name, hint in get_type_hints(sys.modules[__name__]).items()
-        if globals()[name] in _STAGES
-    }
-)
+CARRIED: Mapping[str, tuple[Any, ...]] = {
+    str(globals()[name]): get_args(hint)
+    for name, hint in get_type_hints(sys.modules[__name__]).items()
+    if globals()[name] in _STAGES
+}
 """By stage, and by what goes on after a draw: the types of what it carries along."""

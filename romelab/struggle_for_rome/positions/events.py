@@ -4,7 +4,7 @@
 from typing import Annotated
 
 from romelab.core.facts import Count, Fact, Flag, Seat
-from romelab.struggle_for_rome.box.pieces import Amount, Card, Counter, Figure, Good, Kin, amounts
+from romelab.struggle_for_rome.box.pieces import Amount, Card, Counter, Figure, Good, Kin, amounts_in
 from romelab.struggle_for_rome.network.field_types import Area, City, Hex, Place, Spot
 from romelab.struggle_for_rome.network.prices import Bill
 
@@ -49,16 +49,7 @@ class Exchange(Fact, rule="SFR-55"):
     """Goods for goods, with one or with all."""
 
     seat: Seat; to: Seat | None; give: Goods; want: Goods
-
-    @property
-    def gives(self) -> tuple[Amount, ...]:
-        """What the first would give, or gives."""
-        return amounts(self.give)
-
-    @property
-    def wants(self) -> tuple[Amount, ...]:
-        """What is asked for it."""
-        return amounts(self.want)
+    gives, wants = amounts_in("give"), amounts_in("want")
 
 class Offers(Exchange): pass
 class OffersInstead(Exchange): pass

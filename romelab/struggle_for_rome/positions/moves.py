@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from romelab.core.facts import Count, Flag, Seat
 from romelab.core.game import Move, moves_in
-from romelab.struggle_for_rome.box.pieces import Amount, amounts
+from romelab.struggle_for_rome.box.pieces import Amount, amounts, amounts_in
 from romelab.struggle_for_rome.network.field_types import City, HexMention, Mention
 from romelab.struggle_for_rome.network.prices import Bill
 
@@ -70,16 +70,7 @@ class OfferTrade(TableMove, kind="offer trade"):
     """Offer goods to another player for goods of his (SFR-54, 55). ``to`` is a seat; None offers them to all."""
 
     to: Seat | None; give: Goods; want: Goods
-
-    @property
-    def gives(self) -> tuple[Amount, ...]:
-        """What is offered."""
-        return amounts(self.give)
-
-    @property
-    def wants(self) -> tuple[Amount, ...]:
-        """What is asked for it."""
-        return amounts(self.want)
+    gives, wants = amounts_in("give"), amounts_in("want")
 
 
 class AcceptTrade(TableMove, kind="accept trade"):
@@ -94,16 +85,7 @@ class CounterOffer(TableMove, kind="counter offer"):
     """Answer an offer with another one: what this player would give, and what he wants for it."""
 
     give: Goods; want: Goods
-
-    @property
-    def gives(self) -> tuple[Amount, ...]:
-        """What is offered."""
-        return amounts(self.give)
-
-    @property
-    def wants(self) -> tuple[Amount, ...]:
-        """What is asked for it."""
-        return amounts(self.want)
+    gives, wants = amounts_in("give"), amounts_in("want")
 
 
 class BankTrade(TableMove, kind="bank trade"):

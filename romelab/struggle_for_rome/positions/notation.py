@@ -9,7 +9,6 @@ from the rest is worked out: reserves, piles, counters that lie.
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from romelab.core.errors import quoted
@@ -84,7 +83,7 @@ def laid_out(frame: Tables) -> s.State:
     )
 
 
-CLASSES = MappingProxyType({kind.__name__: kind for kind in m.MOVE_KINDS.values()})
+CLASSES = {kind.__name__: kind for kind in m.MOVE_KINDS.values()}
 _PLACE = re.compile(r"-?\d+\.-?\d+\.[A-Z]")
 _PHASES = ("set-up", "roll", "trade", "horsemen", "warriors", "over")
 PHASES = Spellings("phase", lambda: [(name, _PHASES.index(phase)) for name, phase in _phase_names()])

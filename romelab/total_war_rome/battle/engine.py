@@ -4,7 +4,6 @@ Between decisions a battle runs on by itself through its automatic stages.
 """
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from romelab.core.errors import Problem, refuse
@@ -19,7 +18,7 @@ from romelab.total_war_rome.box.cards import DiceSet, dice as shipped_dice
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.rolls import TURNED
 
-TABLES: Mapping[type, Stages[Any, Any]] = MappingProxyType({s.LandBattle: land_stages.LAND, s.NavalBattle: naval.NAVAL})
+TABLES: Mapping[type, Stages[Any, Any]] = {s.LandBattle: land_stages.LAND, s.NavalBattle: naval.NAVAL}
 """The table of stages of a battle, by the kind of battle."""
 TURNED_UP = frozenset(row.stage for row in land_stages.LAND.row.values() if row.follow and row.hidden)
 """What follows by itself in a land battle but depends on cards a side cannot see: a game may pause before it."""

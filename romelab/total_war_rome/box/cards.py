@@ -20,13 +20,16 @@ from romelab.core.input import read_toml
 from romelab.core.language import Plural, listed
 from romelab.core.packaged import packaged, packaged_toml, record
 
-FACTION_NAMES: Mapping[str, str] = MappingProxyType(
-    {"rome": "Rome", "carthage": "Carthage", "greece": Plural("Greek States"), "barbarians": Plural("Barbarian Tribes")}
-)
+FACTION_NAMES: Mapping[str, str] = {
+    "rome": "Rome",
+    "carthage": "Carthage",
+    "greece": Plural("Greek States"),
+    "barbarians": Plural("Barbarian Tribes"),
+}
 """Names of the factions, as headings have them."""
-SPOKEN_FACTIONS: Mapping[str, str] = MappingProxyType(
-    {faction: Plural(f"the {name}") if isinstance(name, Plural) else name for faction, name in FACTION_NAMES.items()}
-)
+SPOKEN_FACTIONS: Mapping[str, str] = {
+    faction: Plural(f"the {name}") if isinstance(name, Plural) else name for faction, name in FACTION_NAMES.items()
+}
 """Names of the factions within a sentence."""
 
 
@@ -419,11 +422,9 @@ def named(piece: str) -> str:
     return Plural(name) if card and name.endswith(SEVERAL) else name
 
 
-MOST: Mapping[Role, int] = MappingProxyType({"main": 6, "skirmisher": 2, "artillery": 2})
+MOST: Mapping[Role, int] = {"main": 6, "skirmisher": 2, "artillery": 2}
 """The most cards of each class in an army (TWR-050); together they are the most cards of an army (TWR-049)."""
-CLASS_NAMES: Mapping[Role, str] = MappingProxyType(
-    {"main": "main battle", "skirmisher": "skirmisher", "artillery": "artillery"}
-)
+CLASS_NAMES: Mapping[Role, str] = {"main": "main battle", "skirmisher": "skirmisher", "artillery": "artillery"}
 """What the classes are called in sentences."""
 MOST_SHIPS = 5
 """The most ship cards in a navy (TWR-055)."""

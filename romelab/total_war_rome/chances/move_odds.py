@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from romelab.core.errors import InputError, Problem, quoted, refuse
@@ -180,14 +179,14 @@ class ActionOdds:
     nothing: Fraction
 
 
-ACTION_DICE: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {row.move.kind: () for row in actions.ACTIONS.values() if not row.attempts and not row.up_to}
-    | {
+ACTION_DICE: Mapping[str, tuple[str, ...]] = {
+    **{row.move.kind: () for row in actions.ACTIONS.values() if not row.attempts and not row.up_to},
+    **{
         what.name if len(row.attempts) > 1 else row.move.kind: what.dice
         for row in actions.ACTIONS.values()
         for what in row.attempts
-    }
-)
+    },
+}
 """The dice of each agent action; the better symbol counts (TWR-098). Without dice it succeeds.
 
 An assassination is ``kill_general`` or ``kill_agent``. A treaty is up to the other player (TWR-077), and a rebel

@@ -5,7 +5,6 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from html import escape
-from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, cast
 
 from romelab.controls.seating.game_view import Account, Ending, GameView, Item, Origin, Seat, plotted
@@ -28,15 +27,13 @@ from romelab.total_war_rome.pictures import battle_charts, battle_scene
 
 Thrown: TypeAlias = e.CardRolls | e.GeneralLearns | e.ShipRolls | e.ExtraDieRolls
 """What tells of dice that have fallen."""
-INKS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "RED": ("#c0392b", "#ffffff"),
-        "YELLOW": ("#f4d03f", "#2b2622"),
-        "GREEN": ("#1e7d4f", "#ffffff"),
-        "WHITE": ("#ffffff", "#2b2622"),
-        "BLACK": ("#2b2622", "#ffffff"),
-    }
-)
+INKS: Mapping[str, tuple[str, str]] = {
+    "RED": ("#c0392b", "#ffffff"),
+    "YELLOW": ("#f4d03f", "#2b2622"),
+    "GREEN": ("#1e7d4f", "#ffffff"),
+    "WHITE": ("#ffffff", "#2b2622"),
+    "BLACK": ("#2b2622", "#ffffff"),
+}
 """Fill and ink of each die."""
 
 
@@ -93,14 +90,12 @@ def heading(key: str) -> str:
 class BattleView(GameView):
     """How a battle shows itself at the table."""
 
-    bots: ClassVar[Mapping[str, Any]] = MappingProxyType(
-        {
-            "random": RandomBot(),
-            "weakest first": Policy("weakest"),
-            "strongest first": Policy("strongest"),
-            "suited": Policy(),
-        }
-    )
+    bots: ClassVar[Mapping[str, Any]] = {
+        "random": RandomBot(),
+        "weakest first": Policy("weakest"),
+        "strongest first": Policy("strongest"),
+        "suited": Policy(),
+    }
     last_dice: ClassVar[str]
     """Key of the words above the dice that have fallen."""
 

@@ -4,7 +4,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
 from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Part, Seat, plotted
@@ -57,12 +56,12 @@ class TotalWarView(GameView):
     """How Total War: ROME shows itself at the table."""
 
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
-    bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot(), "greedy": CampaignBot()})
+    bots: ClassVar[Mapping[str, Bot]] = {"random": RandomBot(), "greedy": CampaignBot()}
     adviser: ClassVar[Foresight | None] = adviser()
     kind: ClassVar[str] = "rl-wide-map"
     looks: ClassVar[tuple[str, ...]] = FACTIONS
     looks_part: ClassVar[str] = "factions"
-    extras: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({"trigger": (15, 20, 25)})
+    extras: ClassVar[Mapping[str, tuple[Any, ...]]] = {"trigger": (15, 20, 25)}
     aims = staticmethod(aims)
     threats = staticmethod(threats)
 

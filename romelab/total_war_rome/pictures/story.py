@@ -5,7 +5,6 @@ Both are read from what happened, as one seat may read it: purchases of others c
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from romelab.core.game import Fact, Move
 from romelab.core.history import History
@@ -40,20 +39,18 @@ class Flow:
     rule: str
 
 
-_LAID_OUT: Mapping[type[Move], str] = MappingProxyType(
-    {
-        m.BuyTroop: "troops",
-        m.FoundArmy: "troops",
-        m.BuyShip: "ships",
-        m.BuyDevelopment: "developments",
-        m.BuyImprovement: "improvements",
-        m.BuyRoad: "roads",
-        m.BuyGeneral: "generals",
-        m.AssignGeneral: "generals",
-        m.BuyAgent: "agents",
-        m.BuyOffUnrest: "unrest",
-    }
-)
+_LAID_OUT: Mapping[type[Move], str] = {
+    m.BuyTroop: "troops",
+    m.FoundArmy: "troops",
+    m.BuyShip: "ships",
+    m.BuyDevelopment: "developments",
+    m.BuyImprovement: "improvements",
+    m.BuyRoad: "roads",
+    m.BuyGeneral: "generals",
+    m.AssignGeneral: "generals",
+    m.BuyAgent: "agents",
+    m.BuyOffUnrest: "unrest",
+}
 """What gold is laid out for, by the kind of purchase."""
 
 Part = tuple[int, str, int]
@@ -170,16 +167,14 @@ def by_round(flows: tuple[Flow, ...], seat: int) -> dict[int, dict[str, int]]:
     return found
 
 
-WHY: Mapping[type[e.Points], str] = MappingProxyType(
-    {
-        e.ScoresIncome: "income",
-        e.ScoresVictory: "battle",
-        e.ScoresNavy: "navy sunk",
-        e.ScoresColumn: "column",
-        e.ScoresHome: "home",
-        e.BreaksAlliance: "alliance",
-    }
-)
+WHY: Mapping[type[e.Points], str] = {
+    e.ScoresIncome: "income",
+    e.ScoresVictory: "battle",
+    e.ScoresNavy: "navy sunk",
+    e.ScoresColumn: "column",
+    e.ScoresHome: "home",
+    e.BreaksAlliance: "alliance",
+}
 """What scores or costs victory points, in a word."""
 
 

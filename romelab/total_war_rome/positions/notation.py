@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from types import MappingProxyType
 from typing import Any
 
 from romelab.core import parts
@@ -29,9 +28,9 @@ def _development(name: str, where: str, faction: str) -> str:
 
 
 _BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
-_LETTERS = MappingProxyType({bit: "W" if name == "wonder" else name[0] for name, bit in s.BITS.items()})
+_LETTERS = {bit: "W" if name == "wonder" else name[0] for name, bit in s.BITS.items()}
 """What stands in a region, a letter each: ``mbw``; a wonder is W, since a walling is w."""
-CLASSES = MappingProxyType({**BATTLE_CLASSES, **{kind.__name__: kind for kind in m.MOVES.values()}, "Task": s.Task})
+CLASSES = {**BATTLE_CLASSES, **{kind.__name__: kind for kind in m.MOVES.values()}, "Task": s.Task}
 
 
 def _named(read: parts.Reading, given: Any, where: str) -> dict[Any, Any]:

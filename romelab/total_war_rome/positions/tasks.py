@@ -8,7 +8,6 @@ chapters together.
 
 import sys
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, TypeVarTuple, get_args, get_type_hints
 
 from romelab.core.errors import quoted
@@ -193,13 +192,11 @@ TASKS: tuple[str, ...] = tuple(
 """All of them: the table of stages has a row for each."""
 
 
-CARRIED: Mapping[str, tuple[Any, ...]] = MappingProxyType(
-    {
-        globals()[name]: get_args(hint)
-        for name, hint in get_type_hints(sys.modules[__name__]).items()
-        if globals()[name] in TASKS
-    }
-)
+CARRIED: Mapping[str, tuple[Any, ...]] = {
+    globals()[name]: get_args(hint)
+    for name, hint in get_type_hints(sys.modules[__name__]).items()
+    if globals()[name] in TASKS
+}
 """By task: the types of the facts that it carries."""
 
 

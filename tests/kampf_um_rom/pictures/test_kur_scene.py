@@ -8,7 +8,6 @@ import pytest
 
 from romelab.core.scene import Place, text_width
 from romelab.drawing.boxes import KEY_SIGNS, box_lines, heads, placed_outline, plate_bar
-from romelab.drawing.matplotlib_pen import bar_course
 from romelab.drawing.style import FIRST_SIZE, SECOND_SIZE
 from romelab.drawing.svg_pen import base_svg, scene_svg
 from romelab.kampf_um_rom.network.network import default_network, read_network
@@ -47,7 +46,7 @@ def test_no_box_covers_another_nor_its_value():
     for one, other in combinations(BASE.places, 2):
         assert not share(rectangle(one, 1.5), rectangle(other, 1.5)), (one.id, other.id)
     for place in BASE.places:
-        xs, ys = zip(*bar_course(plate_bar(place, "")._replace(corner=0)), strict=True)
+        xs, ys = zip(*plate_bar(place, "")._replace(corner=0).course, strict=True)
         for other in BASE.places:
             # Two units of the plate may touch the rim of the box above.
             rim = placed_outline(other) if other is not place and place.rank else ()

@@ -1,7 +1,5 @@
 """Cards rolled at enemies that cannot roll back: leftover cards (TWR-184, TWR-192, TWR-201), then envelopment."""
 
-from types import MappingProxyType
-
 from romelab.core.game import Fact, Move
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
 from romelab.total_war_rome.battle.positions import events, moves as m, refusals
@@ -11,9 +9,7 @@ from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.options import BattleOptions
 
-AFTER = MappingProxyType(
-    {"terrain": LandStage.BEGIN_FLANKS, "flanks": LandStage.BEGIN_CENTRE, "centre": LandStage.BEGIN_ENVELOPMENT}
-)
+AFTER = {"terrain": LandStage.BEGIN_FLANKS, "flanks": LandStage.BEGIN_CENTRE, "centre": LandStage.BEGIN_ENVELOPMENT}
 """What comes after the strikes of a phase; after an envelopment the result."""
 
 

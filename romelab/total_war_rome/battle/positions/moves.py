@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from romelab.core.facts import Count, Flag
 from romelab.core.game import Move
@@ -165,5 +164,5 @@ LAND_MOVES: tuple[type[Move], ...] = (
 """Every kind of move of a land battle."""
 NAVAL_MOVES: tuple[type[Move], ...] = (Pass, PlayBattleEvent, Reroll, UseS, LoseShip, CaptureShip)
 """Every kind of move of a naval battle."""
-BATTLE_MOVES: Mapping[str, type[Move]] = MappingProxyType({move.kind: move for move in (*LAND_MOVES, *NAVAL_MOVES)})
+BATTLE_MOVES: Mapping[str, type[Move]] = {move.kind: move for move in (*LAND_MOVES, *NAVAL_MOVES)}
 """Every kind of move of land and naval battles by name."""

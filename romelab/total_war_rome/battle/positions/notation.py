@@ -4,7 +4,6 @@
 # What a text holds has any shape until it has been looked at.
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple, get_type_hints
 
 from romelab.core.errors import InputError, Problem, quoted
@@ -18,23 +17,21 @@ from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
 from romelab.total_war_rome.box.options import BattleOptions
 
-BATTLE_CLASSES = MappingProxyType(
-    {
-        **{
-            kind.__name__: kind
-            for kind in (
-                states.LandBattle,
-                states.NavalBattle,
-                states.Side,
-                states.Fleet,
-                states.Roll,
-                armies.BattleArmy,
-                armies.BattleNavy,
-            )
-        },
-        **{kind.__name__: kind for kind in (BattleOptions, DiceSet, Die, *m.BATTLE_MOVES.values())},
-    }
-)
+BATTLE_CLASSES = {
+    **{
+        kind.__name__: kind
+        for kind in (
+            states.LandBattle,
+            states.NavalBattle,
+            states.Side,
+            states.Fleet,
+            states.Roll,
+            armies.BattleArmy,
+            armies.BattleNavy,
+        )
+    },
+    **{kind.__name__: kind for kind in (BattleOptions, DiceSet, Die, *m.BATTLE_MOVES.values())},
+}
 """Classes that the text of a battle may hold."""
 
 

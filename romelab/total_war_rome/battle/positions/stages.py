@@ -6,7 +6,6 @@ Land: :mod:`romelab.total_war_rome.battle.chapters.land_stages`; sea: ``chapters
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 
 
 class LandStage(StrEnum):
@@ -60,20 +59,14 @@ class LandStage(StrEnum):
 
 
 _COMBATS = ("terrain", "flanks", "centre")
-PHASES_OF: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        LandStage.PREPARE: ("preparing",),
-        LandStage.PLEDGE: ("flanks",),
-        **dict.fromkeys((LandStage.DEPLOY, LandStage.REVEAL, LandStage.REDEPLOY, LandStage.INSPIRE), _COMBATS),
-        **dict.fromkeys(
-            (LandStage.ROLL, LandStage.REACT, LandStage.MEND, LandStage.STRIKE), (*_COMBATS, "envelopment")
-        ),
-        **dict.fromkeys(
-            (LandStage.RECOVER, LandStage.UPGRADE, LandStage.IMPROVE, LandStage.IMPROVE_AGAIN), ("result",)
-        ),
-        **dict.fromkeys((LandStage.PROMOTE, LandStage.OVER), ("result",)),
-    }
-)
+PHASES_OF: Mapping[str, tuple[str, ...]] = {
+    LandStage.PREPARE: ("preparing",),
+    LandStage.PLEDGE: ("flanks",),
+    **dict.fromkeys((LandStage.DEPLOY, LandStage.REVEAL, LandStage.REDEPLOY, LandStage.INSPIRE), _COMBATS),
+    **dict.fromkeys((LandStage.ROLL, LandStage.REACT, LandStage.MEND, LandStage.STRIKE), (*_COMBATS, "envelopment")),
+    **dict.fromkeys((LandStage.RECOVER, LandStage.UPGRADE, LandStage.IMPROVE, LandStage.IMPROVE_AGAIN), ("result",)),
+    **dict.fromkeys((LandStage.PROMOTE, LandStage.OVER), ("result",)),
+}
 """The phases of a land battle in which each stage that waits for somebody stands."""
 
 
