@@ -197,6 +197,10 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     # ---- what can be done, by click or by call
 
+    def choose(self, place: str) -> None:
+        """Ask about a place or a box, or for the ways there, by any of its names; InputError if there is none."""
+        self.ask(goal=place)
+
     @in_its_language
     def turn_to(self, question: Question) -> None:
         """Ask another question; undo brings the one before back."""

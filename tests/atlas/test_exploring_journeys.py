@@ -116,7 +116,7 @@ def test_controls_say_what_is_asked_and_take_a_refusal_back(explorer):
 
 
 def test_another_way_can_be_chosen(explorer):
-    explorer.go_to("Constantinopolis")
+    explorer.choose("Constantinopolis")
     first = explorer.way
     explorer.ways.value = 1
     assert explorer.way is explorer.answer.ways[1]
@@ -136,7 +136,7 @@ def test_two_maps_stand_side_by_side_with_words(explorer):
 
 def test_rings_that_stay_are_not_sent_again(explorer):
     paper = explorer.board.paper
-    explorer.go_to("Capua")
+    explorer.choose("Capua")
     assert explorer.board.paper is paper
 
 

@@ -15,7 +15,7 @@ ASKS = {
     "explore_roads": "explorer.choose('Rome')",
     "explore_regions": "explorer.choose('samnium')",
     "explore_achievements": "explorer.choose('Stirrup')",
-    "explore_journeys": "explorer.go_to('Alexandria')",
+    "explore_journeys": "explorer.choose('Alexandria')",
 }
 PRINTED = """() => {
   window.printed = "";

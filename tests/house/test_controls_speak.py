@@ -132,7 +132,7 @@ def asked(explorer, *clicks):
         (
             explore_journeys,
             [
-                lambda e: e.go_to("Alexandria"),
+                lambda e: e.choose("Alexandria"),
                 lambda e: e.ask(means="oxcart", by="cost", month=1, beside="cart"),
                 lambda e: e.ask(goal="Caralis", boats="none"),
             ],

@@ -35,7 +35,7 @@ SHOWN = ("days", "km", "cost")
 class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
     """The explorer as a panel for notebooks; :func:`explore_journeys` opens one.
 
-    Everything that can be clicked can also be called: :meth:`ask`, :meth:`go_to`, :meth:`start_from`, :meth:`undo`.
+    Everything that can be clicked can also be called: :meth:`ask`, :meth:`choose`, :meth:`start_from`, :meth:`undo`.
 
     Attributes
     ----------
@@ -86,10 +86,6 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         """Change what is asked; fields as in :class:`~romelab.atlas.exploring.Question`, places in any spelling."""
         self.turn_to(exploring.changed(self.question, **changes))
 
-    def go_to(self, place: str) -> None:
-        """Ask for the ways to a place; InputError if there is no such place."""
-        self.ask(goal=place)
-
     def start_from(self, place: str) -> None:
         """Reckon the days from a place; the goal stays."""
         self.ask(start=place)
@@ -128,7 +124,7 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.pair: widgets.HTML = made(widgets.HTML)
 
     def _listen(self) -> None:
-        self.on_map(self.clicking, {"goal": self.go_to, "start": self.start_from})
+        self.on_map(self.clicking, {"goal": self.choose, "start": self.start_from})
         self.on_change(self.ways, lambda _value: self.draw())
 
     def show_controls(self) -> None:
@@ -226,7 +222,7 @@ def explore_journeys(*, language: str = "") -> JourneyExplorer:
     Examples
     --------
     >>> explorer = explore_journeys()
-    >>> explorer.go_to("Alexandria")
+    >>> explorer.choose("Alexandria")
     >>> print(explorer.way)
     Roma to Alexandria, by river boat and ship: 2,332 km, 14.0 days
     """

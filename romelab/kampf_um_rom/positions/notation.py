@@ -133,10 +133,6 @@ class KampfNotation(PartNotation[s.State]):
         network, deck = self._box()
         return {"network": network.name, "cards": deck.name}
 
-    def setup_of(self, state: s.State) -> Setup:
-        """Return the set-up of a position."""
-        return state.setup
-
     def first(self, setup: Setup) -> s.State:
         """Return the position that is changed when none is given: empty boxes, empty hands, the first seat to play."""
         tables_of(setup, *self._box())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.frame import key_guard
-from romelab.core.game import Event
+from romelab.core.facts import Fact
 from romelab.core.history import History
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.lesson import TourFile
@@ -31,7 +31,7 @@ ROME = 0
 EPIRUS = TOTAL_WAR_ROME.box.map.region["epirus"].index
 
 
-def _how_the_assault_ended(state: State, events: Sequence[Event]) -> PredictionResult:
+def _how_the_assault_ended(state: State, events: Sequence[Fact]) -> PredictionResult:
     """Tell who holds Epirus, and whether it cost cards."""
     if state.control[EPIRUS] != ROME:
         return PredictionResult("held")

@@ -389,10 +389,6 @@ class StruggleNotation(PartNotation[s.State]):
             self.boards.setdefault(digest(setup.board), setup.board)
         return super().setup_words(setup) | {"board": digest(setup.board)}
 
-    def setup_of(self, state: s.State) -> Setup:
-        """Return the set-up of a position."""
-        return state.setup
-
     def first(self, setup: Setup) -> s.State:
         """Return the position that is changed when none is given: round 1, everybody on the start crossroads."""
         return first_position(setup)

@@ -144,8 +144,8 @@ def decider(t: s.Position) -> int:
     return t.agenda[-1].seat if t.agenda else t.order[t.turn]
 
 
-def go_on(t: Draft, move: m.Stop) -> None:
-    """Go no further, or take nothing."""
+def go_on(t: Draft, move: m.Stop | m.StandAndFight) -> None:
+    """Go no further, take nothing, or do not try to avoid a battle."""
     t.pop()
 
 

@@ -65,7 +65,21 @@ Ref: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class Force:
+    """An army, navy or agent: whose it is, which of its kind, and where it is."""
+
+    seat: int
+    number: int
+    place: str
+
+    @property
+    def ref(self) -> Ref:
+        """Its seat and number."""
+        return self.seat, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Army(Force):
     """An army on the map or waiting beside the faction board.
 
     Attributes
@@ -90,9 +104,6 @@ class Army:
         The regions it has assaulted in this turn (T-14).
     """
 
-    seat: int
-    number: int
-    place: str
     troops: tuple[str, ...]
     general: str
     spent: int = 0
@@ -102,31 +113,18 @@ class Army:
     marks: int = 0
     assaulted: tuple[str, ...] = ()
 
-    @property
-    def ref(self) -> Ref:
-        """Its seat and number."""
-        return self.seat, self.number
-
 
 @dataclass(frozen=True, slots=True)
-class Navy:
+class Navy(Force):
     """A navy at sea, in port, or waiting beside the faction board.
 
     ``place`` is a sea area, the region of a port, or empty while it waits; ``ships`` are its cards, sorted.
     """
 
-    seat: int
-    number: int
-    place: str
     ships: tuple[str, ...]
     spent: int = 0
     bonus: int = 0
     marks: int = 0
-
-    @property
-    def ref(self) -> Ref:
-        """Its seat and number."""
-        return self.seat, self.number
 
     @property
     def mark(self) -> int:
@@ -146,20 +144,12 @@ def navy_of(mark: int) -> Ref:
 
 
 @dataclass(frozen=True, slots=True)
-class Agent:
+class Agent(Force):
     """An agent: where it stands, how far it has moved and how many actions it has left in this phase."""
 
-    seat: int
-    number: int
-    place: str
     walked: int = 0
     actions: int = 1
     extra: bool = False
-
-    @property
-    def ref(self) -> Ref:
-        """Its seat and number."""
-        return self.seat, self.number
 
 
 @dataclass(frozen=True, slots=True)

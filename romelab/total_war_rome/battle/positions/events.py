@@ -1,7 +1,7 @@
 """Everything that happens in a battle, as facts: a kind for each, with the rule it happens under."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from typing import Annotated
+from typing import Annotated, Any
 
 from romelab.core.facts import ALL, Count, Fact, Flag, Seat
 from romelab.total_war_rome.box.field_types import Die, EventCard, Face, Fleet, Leader, Ship, Troop
@@ -12,9 +12,11 @@ Phase = Annotated[str, "phase"]
 
 class Stack(Fact): lead: Troop; others: tuple[Troop, ...]
 
-def stack(cards: tuple[Troop, ...]) -> Stack | None:
-    """Return cards laid down as the stack that they are; None if there are none."""
-    return Stack(cards[0], cards[1:]) if cards else None
+def _stack_of(laid: Any) -> Stack | None:
+    return Stack(laid.cards[0], laid.cards[1:]) if laid.cards else None
+
+STACK = property(_stack_of)
+"""The cards of a fact or a move as they lie: one, and what is stacked on it; None if there are none."""
 
 
 class Fell(Fact): die: Die; face: Face
@@ -36,33 +38,21 @@ class LaysDown(Fact, rule="TWR-181", secret=("cards",), visible_to=("owners",)):
     """Cards laid face down; ``owners`` are the seats that see them."""
 
     seat: Seat; leader: Leader; number: Count; cards: tuple[Troop, ...] | None; owners: tuple[Seat, ...]
-
-    @property
-    def stack(self) -> Stack | None:
-        """The cards as they lie."""
-        return stack(self.cards or ())
+    stack = STACK
 
 
 class UsesReveal(Fact, rule="TWR-165", secret=("cards",), visible_to=("readers",)):
     """A reveal shows what the enemy has laid down; ``readers`` are the seats that see it."""
 
     seat: Seat; leader: Leader; cards: tuple[Troop, ...] | None; readers: tuple[Seat, ...]
-
-    @property
-    def stack(self) -> Stack | None:
-        """The cards as they lie."""
-        return stack(self.cards or ())
+    stack = STACK
 
 
 class Turned(Fact):
     """What one side shows; part of :class:`CardsShown`."""
 
     leader: Leader; cards: tuple[Troop, ...]
-
-    @property
-    def stack(self) -> Stack | None:
-        """The cards as they lie."""
-        return stack(self.cards)
+    stack = STACK
 
 # The cards of both sides face up at the same time (TWR-166), or after a reveal (TWR-165).
 class CardsShown(Fact): rule: str; phase: Phase; combat: Count; shown: tuple[Turned, ...]

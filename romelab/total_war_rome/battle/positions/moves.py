@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from romelab.core.facts import Count, Flag
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.positions.events import Stack, stack
+from romelab.total_war_rome.battle.positions.events import STACK
 from romelab.total_war_rome.box.field_types import EventCard, Leader, Ship, Troop
 
 
@@ -59,11 +59,7 @@ class Deploy(BattleMove, kind="deploy"):
     """
 
     cards: tuple[Troop, ...]
-
-    @property
-    def stack(self) -> Stack | None:
-        """The cards as they will lie."""
-        return stack(self.cards)
+    stack = STACK
 
 
 class Hold(BattleMove, kind="hold"):

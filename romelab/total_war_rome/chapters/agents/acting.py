@@ -121,6 +121,11 @@ def foreign_armies(t: Draft, agent: s.Agent) -> list[s.Army]:
     return [army for army in t.armies_in(agent.place) if army.seat != agent.seat]
 
 
+def armies(t: Draft, agent: s.Agent) -> list[s.Ref]:
+    """Return the armies that may be seen or bribed."""
+    return [army.ref for army in foreign_armies(t, agent)]
+
+
 def no_foreign_army(t: Draft, agent: s.Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
     """Ask for an army of another player where the agent stands."""
     army = t.army((owner, number))

@@ -34,11 +34,6 @@ def why_not_army(t: Draft, agent: s.Agent, move: m.BribeArmy) -> Iterator[Fact]:
             yield r.CostsMore("TWR-087", price, t.gold[agent.seat], (agent.place,))
 
 
-def armies(t: Draft, agent: s.Agent) -> list[s.Ref]:
-    """Return the armies that may be bribed."""
-    return [army.ref for army in acting.foreign_armies(t, agent)]
-
-
 def do_army(t: Draft, agent: s.Agent, move: m.BribeArmy) -> None:
     """Pay, and roll."""
     army = t.army((move.owner, move.army))
@@ -291,7 +286,7 @@ def do_distrust(t: Draft, agent: s.Agent, move: m.SowDistrust) -> None:
 
 
 ACTIONS = (
-    acting.action(m.BribeArmy, "bribe", why_not_army, armies, do_army, ARMY, cancelled_by="bodyguard"),
+    acting.action(m.BribeArmy, "bribe", why_not_army, acting.armies, do_army, ARMY, cancelled_by="bodyguard"),
     acting.action(m.BribeRegion, "bribe", why_not_region, acting.foreign_region, do_region, REGION,
                   here=True, cancelled_by="bodyguard"),
     acting.action(m.RecruitMercenary, "recruit_mercenaries", why_not_recruit, cards, do_recruit),

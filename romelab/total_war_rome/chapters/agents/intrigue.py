@@ -79,11 +79,6 @@ def why_not_spy(t: Draft, agent: s.Agent, move: m.Spy) -> Iterator[Fact]:
     yield from acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
 
 
-def armies(t: Draft, agent: s.Agent) -> list[s.Ref]:
-    """Return the armies that may be seen."""
-    return [army.ref for army in acting.foreign_armies(t, agent)]
-
-
 def do_spy(t: Draft, agent: s.Agent, move: m.Spy) -> None:
     """Let the army be turned up."""
     t.turn_up(tasks.SPIED, agent.seat, (move.owner, move.army))
@@ -251,7 +246,7 @@ ACTIONS = (
     action(m.Protests, "protests", why_not_unrest, foreign_region, do_unrest, here=True, cancelled_by="counter_spy"),
     action(m.Riots, "riots", why_not_unrest, foreign_region, do_unrest, here=True, cancelled_by="counter_spy"),
     action(m.RebelUprising, "rebel_uprising", why_not_uprising, foreign_region, do_uprising, up_to="people", here=True),
-    action(m.Spy, "spy", why_not_spy, armies, do_spy, cancelled_by="counter_spy"),
+    action(m.Spy, "spy", why_not_spy, acting.armies, do_spy, cancelled_by="counter_spy"),
     action(m.Sabotage, "sabotage", why_not_sabotage, buildings, do_sabotage, SABOTAGE,
            here=True, cancelled_by="counter_spy"),
     action(m.TreasuryTheft, "treasury_theft", why_not_theft, acting.foreign_region, do_theft, THEFT,

@@ -7,7 +7,7 @@ from romelab.core.stages import nothing_against
 from romelab.total_war_rome.box.rolls import better
 from romelab.total_war_rome.chapters.agents.events import EVENT, list_events
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
-from romelab.total_war_rome.positions.chapter import decision, follows, kind, roll
+from romelab.total_war_rome.positions.chapter import decision, follows, go_on, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 
 
@@ -52,11 +52,6 @@ def list_meet(t: Draft) -> Iterator[Move | tuple[Move, ...]]:
     yield m.StandAndFight()
     yield m.AvoidBattle()
     yield list_events(t)
-
-
-def do_stand(t: Draft, move: m.StandAndFight) -> None:
-    """Do not try to avoid it."""
-    t.pop()
 
 
 def do_avoid(t: Draft, move: m.AvoidBattle) -> None:
@@ -167,7 +162,7 @@ ROWS = (
     follows(tasks.MEETING, meeting),
     decision(tasks.MEET, "TWR-152", prompts.FightOrAvoid, list_meet)(
         kind(m.AvoidBattle, why_not_avoid, do_avoid, "TWR-152"),
-        kind(m.StandAndFight, nothing_against, do_stand, "TWR-152"),
+        kind(m.StandAndFight, nothing_against, go_on, "TWR-152"),
         EVENT,
     ),
     follows(tasks.MEET_NEXT, meet_next),
