@@ -6,10 +6,11 @@ A control keeps the language it was made in, whatever the page speaks later: ``p
 
 # pyright: strict
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, partial, wraps
+from itertools import groupby
 from typing import ParamSpec, Protocol, Self, TypeVar, cast
 
 from romelab.core.errors import InputError, Problem
@@ -190,6 +191,17 @@ def amount(number: int, one: str, several: str = "") -> str:
     ('1 card', '3 cards', '2 navies')
     """
     return f"{number} {one if number == 1 else several or one + 's'}"
+
+
+def in_a_row(things: Iterable[T]) -> list[tuple[T, int]]:
+    """Return each thing once that stands several times in a row, with how often.
+
+    Examples
+    --------
+    >>> in_a_row("aab")
+    [('a', 2), ('b', 1)]
+    """
+    return [(thing, len(list(run))) for thing, run in groupby(things)]
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

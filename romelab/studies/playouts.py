@@ -16,7 +16,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, Unpack, cast, get_args
+from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar, Unpack, cast, get_args
 
 from romelab.core.bots import Bot
 from romelab.core.errors import InputError, Problem, quoted
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from romelab.studies.running import Rows
 
 Setup = TypeVar("Setup")
-AnySetup = TypeVar("AnySetup", contravariant=True)
 
 
 class Playouts(list[Row]):
@@ -288,29 +287,8 @@ def playouts(
     return found.go_on(**where)
 
 
-class PlayoutsOfGame(Protocol[AnySetup]):
-    """What :func:`playouts_of` gives: ``playouts(bots, seeds)`` of one game; ``usual`` is its set-up by seats."""
-
-    usual: Callable[[int], Any]
-
-    def __call__(
-        self,
-        bots: Sequence[Bot],
-        seeds: Iterable[int] = ...,
-        *,
-        setup: AnySetup | Mapping[str, object] | None = None,
-        notes: Notes | None = None,
-        most: int = 100_000,
-        each: Each = "game",
-        to: str | Path | None = None,
-        **where: Unpack[Where],
-    ) -> Playouts:
-        """Play a game for each seed."""
-        ...
-
-
-def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> PlayoutsOfGame[Setup]:
-    """Return the function that plays many games of one game.
+class PlayoutsOfGame(Generic[Setup]):
+    """Plays many games of one game: ``playouts(bots, seeds)``.
 
     Parameters
     ----------
@@ -323,11 +301,15 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
     --------
     >>> from romelab.core.bots import RandomBot
     >>> from romelab.kampf_um_rom import GAME, Setup
-    >>> playouts_of(GAME, lambda seats: Setup())([RandomBot()] * 4, range(2), most=40)
+    >>> PlayoutsOfGame(GAME, lambda seats: Setup())([RandomBot()] * 4, range(2), most=40)
     <2 games of Kampf um Rom - Das Kartenspiel, 0 finished, 2 broken off>
     """
 
-    def playouts_of_it(
+    def __init__(self, game: Game[Any, Setup], usual: Callable[[int], Setup]) -> None:
+        self._game, self.usual = game, usual
+
+    def __call__(
+        self,
         bots: Sequence[Bot],
         seeds: Iterable[int] = range(100),
         *,
@@ -375,14 +357,10 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
             Before any game is played, as :func:`romelab.studies.playouts.playouts`.
         """
         seats = len(bots) if isinstance(bots, Sized) else 0  # pyright: ignore[reportUnnecessaryIsInstance]
-        start: Any = usual(seats) if setup is None or isinstance(setup, Mapping) else setup
+        start: Any = self.usual(seats) if setup is None or isinstance(setup, Mapping) else setup
         if setup and isinstance(setup, Mapping):
             start = replace(start, options=with_options(start.options, cast(Mapping[str, object], setup)))
-        return playouts(game, start, bots, seeds, notes=notes, most=most, each=each, to=to, **where)
-
-    playouts_of_it.__name__ = playouts_of_it.__qualname__ = "playouts"
-    playouts_of_it.usual = usual  # pyright: ignore[reportFunctionMemberAccess]
-    return cast("PlayoutsOfGame[Setup]", playouts_of_it)
+        return playouts(self._game, start, bots, seeds, notes=notes, most=most, each=each, to=to, **where)
 
 
 def shares(rows: Sequence[Row], seats: int) -> tuple[float, ...]:

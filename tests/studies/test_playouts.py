@@ -14,7 +14,7 @@ from romelab.core.errors import InputError
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.studies.one_game import check_bots, play
-from romelab.studies.playouts import playouts, playouts_of, shares
+from romelab.studies.playouts import PlayoutsOfGame, playouts, shares
 
 THREE = Setup(("A", "B", "C"))
 
@@ -43,7 +43,7 @@ def test_the_same_seed_is_the_same_game_and_another_seed_another(race, moves):
 def test_what_nobody_says_is_the_same_for_a_game_as_for_all_games():
     """A hundred games of a hundred thousand decisions at most, one after the other, without further columns."""
     usual = {"notes": None, "most": 100_000, "each": "game", "to": None}
-    everywhere = (playouts, playouts_of(STRUGGLE_FOR_ROME, lambda seats: THREE), play)
+    everywhere = (playouts, PlayoutsOfGame(STRUGGLE_FOR_ROME, lambda seats: THREE), play)
     for one, seeds in zip(everywhere, ({}, {"seeds": range(100), "setup": None}, {"watch": None}), strict=True):
         said = {
             name: word.default for name, word in signature(one).parameters.items() if word.default is not word.empty
@@ -124,7 +124,7 @@ def test_the_global_generator_is_left_alone(race, moves):
 
 def test_without_a_word_a_hundred_games_are_played_from_the_usual_set_up(race, moves):
     asked = []
-    play_race = playouts_of(race, lambda seats: (asked.append(seats), moves.setup(goal=2))[1])
+    play_race = PlayoutsOfGame(race, lambda seats: (asked.append(seats), moves.setup(goal=2))[1])
     rows = play_race([RandomBot()] * 2)
     assert [row["seed"] for row in rows] == list(range(100))
     assert asked == [2]
@@ -133,7 +133,6 @@ def test_without_a_word_a_hundred_games_are_played_from_the_usual_set_up(race, m
     assert longer == playouts(race, moves.setup(goal=30), [RandomBot()] * 2, [3])
     (broken,) = play_race([RandomBot()] * 2, [3], setup=moves.setup(goal=1000), most=7, notes=points_of)
     assert (broken["finished"], broken["decisions"], len(broken["points"])) == (False, 7, 2)
-    assert play_race.__name__ == "playouts"
     with pytest.raises(InputError, match="must be a list with a bot for each of the 2 seats"):
         play_race(RandomBot())
 

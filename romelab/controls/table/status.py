@@ -1,8 +1,7 @@
 """What happened and where a game stands, in words: the log turn by turn with rule numbers, and whose turn it is."""
 
-from collections.abc import Iterable
 from html import escape
-from itertools import groupby, islice
+from itertools import islice
 from typing import Any, NamedTuple
 
 from romelab.controls.seating.game_view import GameView
@@ -10,6 +9,7 @@ from romelab.controls.stage.snapshot import static_html
 from romelab.controls.stage.text import phrase, rule_link, seat_sign, table
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
+from romelab.core.language import in_a_row
 from romelab.core.rulebook import Rulebook
 from romelab.drawing.svg_pen import scene_pieces
 
@@ -169,7 +169,7 @@ class Log:
         told = None if alone else {line.rule for line in lines}
         listed = "".join(
             f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook, told)}{f' × {count}' * (count > 1)}</li>"
-            for line, count in _counted(lines)
+            for line, count in in_a_row(lines)
         )
         return f'<ul class="rl-log">{listed}</ul>'
 
@@ -183,18 +183,6 @@ class Log:
         if point.number not in self._heads:
             self._heads[point.number] = self._view.turn_words(point.state)
         return self._heads[point.number]
-
-
-def _counted(lines: Iterable[Line]) -> list[tuple[Line, int]]:
-    """Count sentences that are said several times on end.
-
-    Examples
-    --------
-    >>> draws = Line("Black draws a card", "KUR-05")
-    >>> [count for _, count in _counted([draws, draws, Line("Red plays", "KUR-14"), draws])]
-    [2, 1, 1]
-    """
-    return [(line, len(list(row))) for line, row in groupby(lines)]
 
 
 LATEST = 5

@@ -3,7 +3,7 @@
 from romelab.struggle_for_rome.game import GAME
 from romelab.struggle_for_rome.network.sheet import COLOURS
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.studies.playouts import PlayoutsOfGame, playouts_of
+from romelab.studies.playouts import PlayoutsOfGame
 
-playouts: PlayoutsOfGame[Setup] = playouts_of(GAME, lambda seats: Setup(colours=COLOURS[:seats]))
+playouts: PlayoutsOfGame[Setup] = PlayoutsOfGame(GAME, lambda seats: Setup(colours=COLOURS[:seats]))
 """``playouts(bots, seeds)``: as many colours play as there are bots, unless a set-up says otherwise."""

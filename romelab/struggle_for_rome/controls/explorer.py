@@ -1,9 +1,7 @@
 """The route explorer: click a crossroads and see every cheapest way there, its bill, or why it is out of reach."""
 
 # pyright: basic
-from collections.abc import Iterable
 from html import escape
-from itertools import groupby
 from math import inf
 from typing import Any
 
@@ -20,7 +18,7 @@ from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, first_refusal
 from romelab.controls.stage.widgets import button, checkbox, combobox, dropdown, made, shown
 from romelab.core.errors import Reason
-from romelab.core.language import speaking
+from romelab.core.language import in_a_row, speaking
 from romelab.core.scene import BaseMap
 from romelab.core.serialization import from_plain
 from romelab.core.speech import Name
@@ -302,15 +300,10 @@ def _means_words(means: Means) -> str:
 
 def _steps_words(route: Route) -> str:
     paid = [(arrow.kind, arrow.paid, arrow.amount) for arrow in route.arrows]
-    runs = tuple(c.Run(times, *alike) for times, alike in _runs(paid))
+    runs = tuple(c.Run(times, *alike) for alike, times in in_a_row(paid))
     return WORDS.say(c.Steps(len(route.links), len(route.arrows), runs))
 
 
 def _way_words(route: Route, found: exploring.Answer) -> str:
-    runs = tuple(c.Kinds(times, kind) for times, kind in _runs(arrow.kind for arrow in route.arrows))
+    runs = tuple(c.Kinds(times, kind) for kind, times in in_a_row(arrow.kind for arrow in route.arrows))
     return WORDS.say(c.WayLine(route.bill, runs, len(route.links), route not in found.cheapest))
-
-
-def _runs(things: Iterable[Any]) -> list[tuple[int, Any]]:
-    """Say what stands several times in a row once, with how often."""
-    return [(len(list(run)), thing) for thing, run in groupby(things)]
