@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Iterator
@@ -36,8 +35,8 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box.options import BattleOptions, Options as CampaignOptions
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.state import Setup as CampaignSetup
+from tests.samples import LONG
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 BATTLE, NAVAL = BattleGame(), NavalBattleGame()
 SETUPS: dict[str, tuple[AnyGame, tuple[Any, ...]]] = {
     "struggle": (

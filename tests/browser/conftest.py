@@ -32,6 +32,8 @@ START_SECONDS = 60.0
 RUN_SECONDS = 90.0
 ANSWER_SECONDS = 15.0
 WAIT_SECONDS = 20.0
+NOT_BROKEN = "\N{NO-BREAK SPACE}"
+"""How lists write their blanks."""
 
 PROGRAMS = (
     "chromium-headless-shell",
@@ -284,6 +286,12 @@ class OpenNotebook:
     def turn_to(self, name: str) -> None:
         """Turn to a tab of the panel."""
         self.panel.get_by_role("tab", name=name, exact=True).first.click()
+
+    def select(self, control: Any, words: str) -> None:
+        """Choose the first line of a list that has these words in it."""
+        option = control.locator("option").filter(has_text=words.replace(" ", NOT_BROKEN)).first
+        option.wait_for(state="attached")
+        control.select_option(label=option.inner_text())
 
     def type_into(self, field: Any, words: str) -> None:
         """Type words over what a field holds, key by key; what a program fills in no Firefox tells as a change."""

@@ -5,16 +5,15 @@ A sample always; every page, light and dark, with ROMELAB_LONG in the environmen
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from romelab.lessons.inquiry.schema import lesson_numbers
+from tests.samples import LONG
 
 ROOT = Path(__file__).parents[2]
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 EVERY = sorted(page.stem for kind in ("explore", "learn", "play") for page in ROOT.glob(f"notebooks/{kind}_*.ipynb"))
 PAGES = EVERY if LONG else ["play_struggle_for_rome"]
 READ = ["time_and_words", *(f"lesson_{number:02}" for number in lesson_numbers())] if LONG else ["lesson_04"]

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from tests.ports import any_port
+from tests.samples import LONG
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "notebooks" / "first_ten_minutes.ipynb"
@@ -46,7 +47,6 @@ RESTS = """() => { const kernel = window.jupyterapp.shell.currentWidget.context.
   return kernel?.status === "idle" && cells.every(cell => cell.executionCount); }"""
 
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 PAGE_WITH_A_BOARD = ("explore_regions", "Explore the regions") if LONG else ("play_kampf_um_rom", "Play Kampf um Rom")
 """A page and its heading: with many charts where there is time, with few in every run."""
 

@@ -22,8 +22,9 @@ from tests.samples import windows
 sys.path.insert(0, str(Path(__file__).parents[1] / "lessons"))
 from test_class_page import lay
 
+from tests.samples import LONG
+
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "for_the_teacher.ipynb"
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 SHOTS = os.environ.get("ROMELAB_SHOTS", "")
 
 pytestmark = pytest.mark.browser

@@ -7,7 +7,6 @@ environment.
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +15,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+
+from tests.samples import LONG
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +58,6 @@ TABLES = [
 ]
 
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 BURSTS = 8 if LONG else 4
 """Runs of ten clicks, of which at least every second one decides something."""
 

@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.samples import LONG
+
 pytestmark = pytest.mark.browser
 
 IDLE = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel?.status === 'idle'"
@@ -40,7 +42,6 @@ PAGES = {
         "page.autosave",
     ),
 }
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 EVERY = list(PAGES) if LONG else ["table"]
 FIRST = {name: cell for name, (cell, *_) in PAGES.items()}
 

@@ -16,8 +16,8 @@ import pytest
 
 from romelab.controls.stage import board as live_board
 from tests.browser.test_stages import FIGHTS, IN_AN_EXPLORER, ON_A_TABLE, fill, opened
+from tests.samples import LONG
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 MEASURE = Path(__file__).with_name("names.js").read_text(encoding="utf-8")
 CROWD = Path(__file__).with_name("crowd.js").read_text(encoding="utf-8")
 LETTERS = Path(live_board.__file__).with_name("letters.js")

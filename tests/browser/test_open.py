@@ -17,9 +17,9 @@ import pytest
 
 from romelab.pages import page_names
 from tests.ports import any_port
+from tests.samples import LONG
 
 pytestmark = pytest.mark.browser
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 SIZES = ((1280, 720), (1920, 1080), (820, 1180), (390, 844), (640, 360))
 READY = ".page-ready"
 STARTED = re.compile(r"(http://127\.0\.0\.1:\d+)/[\w-]+\.html\?key=(\S+)")

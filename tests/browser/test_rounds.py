@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.samples import LONG
+
 pytestmark = pytest.mark.browser
 
 PATIENCE = 90.0
@@ -51,7 +53,6 @@ TABLES = {
     "struggle_for_rome": "",
     "total_war_rome": "('rome', 'carthage', 'greece'), ",
 }
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 PEOPLE = ("person", "person", "greedy")
 
 

@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.samples import LONG
+
 ROOT = Path(__file__).parents[2]
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 EVERY = sorted(
     page.stem
     for kind in ("explore", "learn", "play")

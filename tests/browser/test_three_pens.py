@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable
@@ -27,6 +26,7 @@ from romelab.struggle_for_rome.network.routes import bills, reach
 from romelab.struggle_for_rome.pictures.scene import board_scene, tribe
 from romelab.total_war_rome.network.network import default_network as region_network
 from romelab.total_war_rome.pictures.scene import force, region_scene
+from tests.samples import LONG
 
 NEAR = 0.5
 """Units of the sheet by which pens may differ."""
@@ -67,7 +67,6 @@ def regions() -> Scene:
     )
 
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 BOARDS = pytest.mark.parametrize("make", [roads, network, regions] if LONG else [regions])
 """The board with most shapes always, all of them where ROMELAB_LONG is set."""
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 import pytest
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
+from tests.browser.conftest import NOT_BROKEN
+from tests.samples import LONG
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-NOT_BROKEN = "\N{NO-BREAK SPACE}"
-"""How lists write their blanks."""
 
 pytestmark = pytest.mark.browser
 
@@ -32,15 +31,10 @@ class Tour:
     def choose(self, heading: str, which: str = "") -> None:
         """Choose a heading of the list, if any is given, then a move under it."""
         if heading:
-            self._select(self.stage.locator(".rl-wide select"), heading)
+            self.notebook.select(self.stage.locator(".rl-wide select"), heading)
         listed = self.stage.get_by_label("Which", exact=True)
         if which or (listed.is_visible() and not listed.input_value() and listed.locator("option").count() == 1):
-            self._select(listed, which)
-
-    def _select(self, control, text: str) -> None:
-        option = control.locator("option").filter(has_text=text.replace(" ", NOT_BROKEN)).first
-        option.wait_for(state="attached")
-        control.select_option(label=option.inner_text())
+            self.notebook.select(listed, which)
 
     def press(self, name: str) -> None:
         """Press the main button once it says what it is to do; what it costs may stand behind."""

@@ -16,7 +16,6 @@ from tests.samples import LONG, windows
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SEED = int(os.environ.get("ROMELAB_SEED", "37"))
 SIZES = windows((1280, 720), (820, 1180)) if LONG else [(820, 1180)]
-NOT_BROKEN = "\N{NO-BREAK SPACE}"
 GAMES = ("kampf_um_rom", "struggle_for_rome", "total_war_rome")
 TOURS = [
     ("kampf_um_rom", "lesson.tour"),
@@ -64,10 +63,10 @@ class Walk:
         heading, named, many = self.ask(
             f"[(g := {self.at}.view.group({move})), {picker}.named({move}), len({picker}._moves[g])]"
         )
-        self._select(self.stage.locator(".rl-wide select").first, f"{heading} ({many}")
+        self.notebook.select(self.stage.locator(".rl-wide select").first, f"{heading} ({many}")
         self.notebook.page.wait_for_timeout(200)
         if self.ask(f"{picker}.move != {move}"):
-            self._select(self.stage.get_by_label("Which", exact=True), named)
+            self.notebook.select(self.stage.get_by_label("Which", exact=True), named)
         self.notebook.until(f"{picker}.move == {move}", "False")
         before = self.notebook.asked(f"{self.at}.table.history.here.number")
         words = self.ask(f"{picker}.go.description")
@@ -80,11 +79,6 @@ class Walk:
         self.notebook.page.wait_for_timeout(300)
         button.and_(self.notebook.page.locator(":not([disabled], .rl-resting)")).wait_for()
         button.click()
-
-    def _select(self, control, text: str) -> None:
-        option = control.locator("option").filter(has_text=text.replace(" ", NOT_BROKEN)).first
-        option.wait_for(state="attached")
-        control.select_option(label=option.inner_text())
 
 
 def tour_step(walk: Walk) -> None:

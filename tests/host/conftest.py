@@ -11,6 +11,7 @@ from typing import Any
 import comm
 import pytest
 
+from romelab.drawing.picture import ALBUM, Album
 from romelab.host.notebook import cells_of, page_files, said_cells
 from romelab.host.session import Session
 from romelab.host.shell import Shell, run_cell
@@ -24,6 +25,13 @@ def no_shell_stays() -> Iterator[None]:
     yield
     comm.create_comm, comm.get_comm_manager = before
     Shell.clear_instance()
+
+
+@pytest.fixture(autouse=True)
+def no_picture_stays() -> Iterator[None]:
+    """Leave the album as it was: a test may have put another one in its place."""
+    yield
+    ALBUM[0] = Album()
 
 
 class Reader:

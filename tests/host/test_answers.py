@@ -5,36 +5,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from romelab.drawing.picture import ALBUM, Album
 from romelab.host.answers import Table
-from romelab.host.notebook import cells_of, page_files
-from romelab.host.parts import Parts
-from romelab.host.session import Session
-from romelab.host.shell import run_cells
 from romelab.host.site import ANSWERED
 from romelab.host.trial import token
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.tour import Tour
+from tests.host.pages import opened
+from tests.samples import LONG
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 WAYS, STEPS = (20, 60) if LONG else (3, 12)
 TOURS = dict.fromkeys(ANSWERED, -1) if LONG else {"learn_kampf_um_rom": 2}
 """Pages with the places that are tried."""
-
-
-def opened(page: str) -> Table:
-    parts = Parts()
-    session = Session("en", None, parts, numbered=True)
-    cells = [(each.name, each.source) for each in cells_of(page_files(Path())[page]) if each.source]
-    session.run(asyncio.run, run_cells(cells[:-1]))
-    return Table(session, parts)
 
 
 def shown(table: Table, tour: Tour, key: str) -> dict[tuple[str, str], Any]:
@@ -98,13 +84,13 @@ class Given:
 
 @pytest.mark.parametrize(("page", "most"), TOURS.items())
 def test_a_table_answers_as_the_program_does_whatever_is_done_in_whatever_order(page, most):
-    made = opened(page)
+    made = Table(*opened(page, which=slice(-1)))
     told = json.loads(json.dumps(asyncio.run(made.all(most))))
     made.session.close()
     assert told["tours"][0]["places"]
     done = 0
     for way in range(WAYS):
-        chance, table = random.Random(f"{page} {way}"), opened(page)
+        chance, table = random.Random(f"{page} {way}"), Table(*opened(page, which=slice(-1)))
         table._numbers.update(made._numbers)
         tour = next(each for each in table.session.widgets() if isinstance(each, Tour))
 
@@ -151,9 +137,3 @@ def test_a_table_answers_as_the_program_does_whatever_is_done_in_whatever_order(
         done += asyncio.run(walk(chance, table, tour))
         table.session.close()
     assert done > WAYS * STEPS / 3
-
-
-@pytest.fixture(autouse=True)
-def album():
-    yield
-    ALBUM[0] = Album()

@@ -6,33 +6,23 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from romelab.controls.explorer import Explorer
-from romelab.drawing.picture import ALBUM, Album
 from romelab.host.explorer_answers import ExplorerTable, _choices
-from romelab.host.notebook import cells_of, page_files
-from romelab.host.parts import Parts
 from romelab.host.record import EXPLORED
-from romelab.host.session import Session
-from romelab.host.shell import run_cells
 from romelab.lessons.prediction import Form
+from tests.host.pages import opened
 from tests.samples import LONG
 
 PAGES = [*EXPLORED] if LONG else ["explore_achievements"]
 STEPS = 400 if LONG else 80
 
 
-def opened(page: str, language: str = "en") -> ExplorerTable:
-    parts = Parts()
-    session = Session(language, None, parts, numbered=True)
-    cells = [(each.name, each.source) for each in cells_of(page_files(Path())[page]) if each.source]
-    session.run(asyncio.run, run_cells(cells[:1] if not LONG else cells))
-    assert session.faults == []
-    return ExplorerTable(session, parts, EXPLORED[page])
+def table_of(page: str) -> ExplorerTable:
+    return ExplorerTable(*opened(page, which=slice(None if LONG else 1)), EXPLORED[page])
 
 
 class Given:
@@ -75,10 +65,10 @@ class Given:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_an_explorers_table_answers_as_the_program_does_whatever_is_asked_in_whatever_order(page):
-    made = opened(page)
+    made = table_of(page)
     told = json.loads(json.dumps(asyncio.run(made.all()), default=str))
     made.session.close()
-    chance, table = random.Random(page), opened(page)
+    chance, table = random.Random(page), table_of(page)
     explorer: Any = next(each for each in table.session.widgets() if isinstance(each, Explorer))
     *controls, ways = (getattr(explorer, name) for name in EXPLORED[page])
     boxes = [part for part in told["tours"][1:] if len(part["places"]) > 2]
@@ -115,9 +105,3 @@ def test_an_explorers_table_answers_as_the_program_does_whatever_is_asked_in_wha
     done = asyncio.run(walk())
     table.session.close()
     assert len(done) > STEPS / 4
-
-
-@pytest.fixture(autouse=True)
-def album():
-    yield
-    ALBUM[0] = Album()

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import re
 import shutil
@@ -17,12 +16,7 @@ from typing import Any
 import pytest
 
 from romelab.core.language import speaking
-from romelab.drawing.picture import ALBUM, Album
 from romelab.host.lesson_answers import BLANK, LessonTable
-from romelab.host.notebook import cells_of, page_files
-from romelab.host.parts import Parts
-from romelab.host.session import Session
-from romelab.host.shell import run_cells
 from romelab.host.site import ANSWERED, with_table
 from romelab.host.trial import token
 from romelab.lessons.inquiry.plan import lesson_plan
@@ -30,22 +24,14 @@ from romelab.lessons.inquiry.prediction import GuessBox, _written, answer_html, 
 from romelab.lessons.inquiry.quiz import NumberBox
 from romelab.lessons.inquiry.speaking import SPEECH
 from romelab.pages import page_names
+from tests.host.pages import opened
+from tests.samples import LONG
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 WAYS, STEPS = (10, 150) if LONG else (1, 50)
 WITH_A_TABLE = [each for each in page_names() if with_table(each) and each not in ANSWERED]
 LESSONS = WITH_A_TABLE if LONG else ["lesson_14"]
 FIGURES = ("12", "12.25", "0", "-3", "about 12,213 men", "9.000", "1000000", "0.75", "18,8", "9" * 30, "8999.5", "17.5")
 TOKEN = re.compile("([\ue000-\uf8ff])(?: ?\\1){8}")
-
-
-def opened(page: str, language: str) -> LessonTable:
-    parts = Parts()
-    session = Session(language, None, parts, numbered=True)
-    cells = [(each.name, each.source) for each in cells_of(page_files(Path())[page]) if each.source]
-    session.run(asyncio.run, run_cells(cells))
-    assert session.faults == []
-    return LessonTable(session, parts)
 
 
 class Given:
@@ -137,12 +123,12 @@ def alike(shown: dict[str, dict[str, Any]], filled: set[str]) -> dict[tuple[str,
 @pytest.mark.parametrize("page", LESSONS)
 def test_a_lessons_table_answers_as_the_program_does_whatever_is_done_in_whatever_order(page, language):
     with speaking(language):
-        made = opened(page, language)
+        made = LessonTable(*opened(page, language))
         told = json.loads(json.dumps(asyncio.run(made.all())))
     made.session.close()
     done = set[str]()
     for way in range(WAYS):
-        chance, table = random.Random(f"{page} {way}"), opened(page, language)
+        chance, table = random.Random(f"{page} {way}"), LessonTable(*opened(page, language))
         table._numbers.update(made._numbers)
         table._switch, table._cuts = next(table._switches()), {}
 
@@ -188,7 +174,7 @@ def test_a_lessons_table_answers_as_the_program_does_whatever_is_done_in_whateve
 
 
 def test_a_figure_stands_for_all_that_are_answered_alike():
-    made = opened("lesson_07", "en")
+    made = LessonTable(*opened("lesson_07"))
     box: Any = next(each for each in made.session.widgets() if isinstance(each, NumberBox))
     ident = str(box.number.model_id)
     made._cuts = {}
@@ -207,7 +193,7 @@ def test_a_figure_stands_for_all_that_are_answered_alike():
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_to_each_figure_of_a_guess_is_said_what_the_lesson_says(page, language):
     with speaking(language):
-        made, guess = opened(page, language), lesson_plan(int(page[-2:])).guess
+        made, guess = LessonTable(*opened(page, language)), lesson_plan(int(page[-2:])).guess
         box = next(each for each in made.session.widgets() if isinstance(each, GuessBox))
         lines = json.loads(json.dumps(dict(made._lines(box))))
         edges = {edge for line in lines.values() for edge, _ in line["cuts"]}
@@ -238,9 +224,3 @@ def test_a_page_reads_and_writes_figures_as_lessons_do(language):
     ran = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
     wrong = [each for each in zip(texts, json.loads(ran.stdout), wanted, strict=True) if each[1] != each[2]]
     assert wrong == []
-
-
-@pytest.fixture(autouse=True)
-def album():
-    yield
-    ALBUM[0] = Album()

@@ -22,12 +22,12 @@ from packaging.requirements import Requirement
 
 from romelab.core.errors import InputError
 from romelab.core.scene import BaseMap, Scene
-from romelab.drawing.picture import ALBUM, Album, Picture, image
+from romelab.drawing.picture import ALBUM, Picture, image
 from romelab.host import no_matplotlib, site
 from romelab.host.notebook import page_files
 from romelab.pages import page_names
+from tests.samples import LONG
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 PAGES = page_names() if LONG else ("play_kampf_um_rom", "lesson_07", "explore_journeys")
 
 
@@ -184,13 +184,7 @@ def test_without_npm_it_says_what_is_missing(tmp_path, monkeypatch):
     assert not (tmp_path / "new").exists()
 
 
-@pytest.fixture
-def album():
-    yield
-    ALBUM[0] = Album()
-
-
-def test_a_map_that_nobody_recorded_is_drawn_by_the_svg_pen_and_a_chart_says_its_words(album):
+def test_a_map_that_nobody_recorded_is_drawn_by_the_svg_pen_and_a_chart_says_its_words():
     scene = Scene(BaseMap("small", 40, 30, words="A map with nothing on it."))
     ALBUM[0] = no_matplotlib.Recorded({}, lambda _digest: b"", {})
     axes = no_matplotlib.Axes(5.0, 3.0)
@@ -201,7 +195,7 @@ def test_a_map_that_nobody_recorded_is_drawn_by_the_svg_pen_and_a_chart_says_its
     assert Picture(b"", "Three bars & more.", 100)._repr_html_() == "<p>Three bars &amp; more.</p>"
 
 
-def test_a_recorded_picture_is_found_by_its_cell_first_and_whole_where_it_is_taken_along(album):
+def test_a_recorded_picture_is_found_by_its_cell_first_and_whole_where_it_is_taken_along():
     files = {"1" * 32: b"one", "2" * 32: b"two"}
     digests = {"500 Words": "1" * 32, "c 0 500 Words": "2" * 32}
     ALBUM[0] = no_matplotlib.Recorded(digests, files.__getitem__, {})

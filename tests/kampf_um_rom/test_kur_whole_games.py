@@ -44,10 +44,9 @@ from romelab.kampf_um_rom.positions.moves import (
 )
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import OVER, State
-from tests.samples import one_of
+from tests.samples import LONG, one_of
 
 GAME = KampfUmRom()
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 GAMES = int(os.environ.get("ROMELAB_GAMES", "20"))
 
 OTHER = [

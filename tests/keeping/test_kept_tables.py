@@ -34,9 +34,7 @@ TABLES = {
 }
 
 
-@pytest.fixture(autouse=True)
-def beside(monkeypatch, tmp_path) -> None:
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
 
 
 def click_on(table: GameTable, times: int, seed: int = 1) -> None:

@@ -32,9 +32,9 @@ from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.events import Points, TakesAllBack
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.state import Setup, State
+from tests.samples import LONG
 
 GAME = TotalWarRome()
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 GAMES = int(os.environ.get("ROMELAB_GAMES", "500" if LONG else "10"))
 FACTIONS = (
     ("rome", "carthage"),

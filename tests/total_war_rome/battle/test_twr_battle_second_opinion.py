@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -13,7 +12,7 @@ from itertools import product
 
 import pytest
 
-from tests.samples import one_of
+from tests.samples import LONG, one_of
 
 from .second_opinion.chances import battle_endings, combat_ends, envelopment_damage, falls
 from .second_opinion.engine_side import (
@@ -43,7 +42,6 @@ from .second_opinion.lockstep import MOUNTED, random_battle
 from .second_opinion.sea import random_sea_battle
 from .second_opinion.wounds import Throw, damage_done, suffer
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 BATTLES = 4_000 if LONG else 200
 SMALL_BATTLES, SMALL = (20, 80) if LONG else (2, 40)
 """Battles whose exact chances are compared, and how many positions they may have."""
