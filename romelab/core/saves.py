@@ -261,9 +261,13 @@ def load(path: str | Path, games: Mapping[str, AnyGame], *, chance: ChanceSource
     return loads(read_text(file, MOST_BYTES), games, chance=chance, source=file.name)
 
 
-def head_of(text: str, source: str) -> dict[str, Any]:
-    """Return the first line of a save file as it is, without replaying anything."""
-    return _head(text.partition("\n")[0], source)
+def begins_save(line: str, **wanted: str | None) -> bool:
+    """Tell whether a line is the first of a save file and says this: its game, its tour; None where it has none."""
+    try:
+        head = _head(line, "")
+    except InputError:
+        return False
+    return all(head.get(name) == value for name, value in wanted.items())
 
 
 def _head(line: str, source: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from romelab.core.errors import InputError, Problem, SentenceError
 from romelab.core.game import AnyGame
 from romelab.core.history import History
 from romelab.core.input import pasted, read_json
-from romelab.core.saves import MOST_LINE, head_of, opened
+from romelab.core.saves import MOST_LINE, opened
 from romelab.core.serialization import from_plain, to_plain
 from romelab.keeping.folder import here
 from romelab.lessons.notes import Note
@@ -375,15 +375,6 @@ class TourState:
 def tour_head(first: str, name: str) -> str:
     """Return the first line of a kept tour: that of a save, with the tour's name."""
     return json.dumps({**json.loads(first), "tour": name}, ensure_ascii=False)
-
-
-def is_tour(first: str, game: str, name: str) -> bool:
-    """Tell from its first line whether a piece of work is this tour."""
-    try:
-        head = head_of(first, "")
-    except InputError:
-        return False
-    return (head.get("game"), head.get("tour")) == (game, name)
 
 
 def state_line(state: TourState) -> str:

@@ -15,8 +15,8 @@ from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
 from romelab.core.language import in_its_language
-from romelab.core.saves import at_line, head_line, steps_after
-from romelab.lessons.autosave import NOT_YET, Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
+from romelab.core.saves import at_line, begins_save, head_line, steps_after
+from romelab.lessons.autosave import NOT_YET, Guessed, TourState, note_line, read_tour, state_line, tour_head
 from romelab.lessons.guide import Guide
 from romelab.lessons.kept_table import KeptTable
 from romelab.lessons.notes import Notes
@@ -92,7 +92,7 @@ class Tour(KeptTable):
         self.guide.back.on_click(said(lambda _b: self.take_back()))
         self.guide.next.on_click(said(lambda _b: self.go_on()))
         self._kept: tuple[int, int, str, int] | None = None
-        title, mine = f"{script.title}, {view.game.title}", partial(is_tour, game=view.game.id, name=script.name)
+        title, mine = f"{script.title}, {view.game.title}", partial(begins_save, game=view.game.id, tour=script.name)
         super().__init__(self.table, self.notes, title, "tour", mine)
         self._begin()
         self.notes.on_note += [self._autosave, self.table.still.changed]

@@ -1,6 +1,7 @@
 """The history row: jump, undo, redo, branches, save, open; and the game on the table kept as it is played."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from textwrap import shorten
 from typing import Any
@@ -17,7 +18,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.game import AnyGame
 from romelab.core.history import History, Point
 from romelab.core.input import decoded, path_of
-from romelab.core.saves import Ahead, SavedGame, Seating, at_line, head_line, head_of, opened, steps_after, table_line
+from romelab.core.saves import Ahead, SavedGame, Seating, at_line, head_line, opened, steps_after, table_line
 from romelab.keeping.folder import ELSEWHERE, Folder, file_name_of
 
 
@@ -56,7 +57,7 @@ class GameAutosave(Autosave):
             folder,
             f"{view.game.title}, {', '.join(seat.name for seat in view.seats(setup))}",
             "game",
-            fits=lambda first: _is_save_of(first, view.game.id),
+            fits=partial(saves.begins_save, game=view.game.id, tour=None),
             go_on=self._resume,
             whole=self._lines,
             guarded=guarded,
@@ -94,14 +95,6 @@ def _standing(now: SavedGame) -> tuple[History[Any], int, int, Seating | None, A
     """Return what has to change before anything is kept; seconds go by on their own."""
     history = now.history
     return history, len(history.points) - 1, history.here.number, now.seating, now.ahead
-
-
-def _is_save_of(first: str, game: str) -> bool:
-    try:
-        head = head_of(first, "")
-    except InputError:
-        return False
-    return head.get("game") == game and "tour" not in head
 
 
 SHORT = 30

@@ -11,15 +11,15 @@ from collections.abc import Callable, Sequence
 from romelab.core.bots import GreedyBot
 from romelab.core.game import Move
 from romelab.struggle_for_rome.bots.worth import one_arrow_away
-from romelab.struggle_for_rome.box.pieces import CATTLE, CULTURE, DIPLOMAT, GRAIN, HORSE, ORE
+from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE
 from romelab.struggle_for_rome.chapters.kingdoms import reach_of
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, state as s
 from romelab.struggle_for_rome.positions.moves import MoveLegionnaire, MoveTribe, OfferTrade, PlayGreatWarrior
 from romelab.struggle_for_rome.positions.points import score
-from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe, changed, facts
+from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 
 POINT = 30.0
@@ -117,7 +117,7 @@ def _prospect(frame: Tables, state: State, tribe: Tribe, place: int) -> float:
 def _pending(frame: Tables, state: State, seat: int, player: Player) -> float:
     """Return the worth of what is about to be drawn for a seat."""
     if state.stage == due.PASTURE:
-        after, seats, *_ = facts(state, due.PASTURE)
+        after, seats, *_ = s.facts(state, due.PASTURE)
         return 1.8 * seats.count(seat) + (3.0 if after == due.THEN_COUNTER else 0.0)
     if state.active != seat:
         return 0.0
@@ -127,7 +127,7 @@ def _pending(frame: Tables, state: State, seat: int, player: Player) -> float:
         return 1.6
     if state.stage == due.COUNTER:
         tribe = player.tribes[tribe_of(state)]
-        (city,) = facts(state, due.COUNTER)
+        (city,) = s.facts(state, due.COUNTER)
         colours = sum(count > 0 for count in tribe.counters)
         worth = 3.0 + 0.7 * tribe.wagons
         if not tribe.counters[frame.province[city]]:
@@ -219,13 +219,8 @@ def imagine(observation: State, generator: random.Random) -> State:
     in_hands += animals
     _shuffle(in_hands, generator)
     deck: list[int] = []
-    for kind, total in enumerate(have.development):
-        seen = state.left[kind] + state.deck[kind] + sum(player.cards[kind] for player in state.players)
-        if kind == DIPLOMAT:
-            seen += sum(player.diplomats for player in state.players)
-        if kind == CULTURE:
-            seen += sum(player.culture for player in state.players)
-        deck += [kind] * (total - seen)
+    for kind, (of, known, out) in enumerate(zip(have.development, state.deck, s.cards_out(state), strict=True)):
+        deck += [kind] * (of - known - out)
     _shuffle(deck, generator)
     players = state.players
     for seat, player in enumerate(players):
@@ -235,7 +230,7 @@ def imagine(observation: State, generator: random.Random) -> State:
             full = player._replace(
                 hand=_counted(cards, player.hand), cards=_counted(kinds, player.cards), unseen_hand=0, unseen_cards=0
             )
-            players = changed(players, seat, full)
+            players = s.changed(players, seat, full)
     return state._replace(
         players=players,
         pasture=(state.pasture[0] + pile.count(HORSE), state.pasture[1] + pile.count(CATTLE)),

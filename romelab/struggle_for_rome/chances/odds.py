@@ -13,10 +13,10 @@ from typing import NamedTuple
 from romelab.core.chance import TWO_DICE
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.setup import known_seat
-from romelab.struggle_for_rome.box.pieces import COUNTERS, CULTURE, DIPLOMAT, KINDS, RESOURCES
+from romelab.struggle_for_rome.box.pieces import COUNTERS, KINDS, RESOURCES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.network import RoadNetwork
-from romelab.struggle_for_rome.positions.state import State
+from romelab.struggle_for_rome.positions.state import State, cards_out
 from romelab.struggle_for_rome.positions.tables import PAYS
 
 TOTALS = tuple(range(2, 13))
@@ -289,15 +289,7 @@ def chance_of_card(observation: State) -> Mapping[str, Fraction]:
     if not observation.unseen_deck:
         return _shares(KINDS, observation.deck)
     have = STRUGGLE_FOR_ROME.frame(observation).pieces.development
-    hidden: list[int] = []
-    for kind, total in enumerate(have):
-        seen = observation.left[kind] + sum(player.cards[kind] for player in observation.players)
-        if kind == DIPLOMAT:
-            seen += sum(player.diplomats for player in observation.players)
-        if kind == CULTURE:
-            seen += sum(player.culture for player in observation.players)
-        hidden.append(total - seen)
-    return _shares(KINDS, tuple(hidden))
+    return _shares(KINDS, tuple(of - out for of, out in zip(have, cards_out(observation), strict=True)))
 
 
 def _shares(names: tuple[str, ...], counts: tuple[int, ...]) -> Mapping[str, Fraction]:

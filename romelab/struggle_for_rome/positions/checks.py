@@ -7,7 +7,7 @@ from typing import Any, cast
 from romelab.core.errors import quoted
 from romelab.core.language import amount
 from romelab.core.stages import carries
-from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, FIGURES, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
+from romelab.struggle_for_rome.box.pieces import FIGURES, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
 from romelab.struggle_for_rome.positions import due, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -107,10 +107,8 @@ def _cards(frame: Tables, state: s.State) -> Iterator[str]:
             yield f"there are {piles[kind] + aside + sum(held)} {name} cards in all"
         if min(piles[kind], *held, *state.pasture, *state.discards) < 0:
             yield f"somewhere there are fewer than 0 {name} cards"
-    for kind, name in enumerate(KINDS):
-        used, there_are = state.left[kind] + sum(p.cards[kind] for p in state.players), frame.pieces.development[kind]
-        used += sum(p.diplomats for p in state.players) if kind == DIPLOMAT else 0
-        used += sum(p.culture for p in state.players) if kind == CULTURE else 0
+    for kind, (name, used) in enumerate(zip(KINDS, s.cards_out(state), strict=True)):
+        there_are = frame.pieces.development[kind]
         if used > there_are:
             yield f"{name} cards: there are {there_are}, and hands and cards played have {used} (SFR-05)"
         elif state.deck[kind] + used != there_are:

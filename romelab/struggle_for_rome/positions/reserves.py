@@ -3,7 +3,7 @@
 # pyright: strict
 from romelab.core.game import CHANCE
 from romelab.core.parts import Heard, Reading
-from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, TRIBES
+from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import checks, due, points, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -126,10 +126,7 @@ def _piles(frame: Tables, state: s.State, whole: set[str]) -> s.State:
         max(0, number - held - aside)
         for number, held, aside in zip(frame.pieces.resources, used, (0, 0, *state.discards), strict=True)
     )
-    cards = [sum(player.cards[kind] for player in state.players) + state.left[kind] for kind in range(len(KINDS))]
-    cards[DIPLOMAT] += sum(player.diplomats for player in state.players)
-    cards[CULTURE] += sum(player.culture for player in state.players)
-    deck = tuple(max(0, number - held) for number, held in zip(frame.pieces.development, cards, strict=True))
+    deck = tuple(max(0, of - out) for of, out in zip(frame.pieces.development, s.cards_out(state), strict=True))
     follows = {"piles": {"ore": ore, "grain": grain}, "pasture": {"pasture": (horses, cattle)}, "deck": {"deck": deck}}
     return state._replace(**{k: v for name, now in follows.items() if name not in whole for k, v in now.items()})
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVarTuple, cast
 from romelab.core.setup import whose
 from romelab.core.stages import PendingStage
 from romelab.core.tables import table_html
-from romelab.struggle_for_rome.box.pieces import CULTURE
+from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT
 from romelab.struggle_for_rome.positions.setup import Setup
 
 Args = TypeVarTuple("Args")
@@ -274,6 +274,14 @@ def pasture_to_draw(state: State) -> int:
 def deck_left(state: State) -> int:
     """Count the development deck."""
     return sum(state.deck) + state.unseen_deck
+
+
+def cards_out(state: State) -> list[int]:
+    """Count by kind the development cards that are seen outside the deck: held, laid, out of the game."""
+    found = [sum(held) for held in zip(state.left, *(player.cards for player in state.players), strict=True)]
+    found[DIPLOMAT] += sum(player.diplomats for player in state.players)
+    found[CULTURE] += sum(player.culture for player in state.players)
+    return found
 
 
 def seats_from(first: int, count: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.chances import combats
 from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.rows import PASSES
-from romelab.total_war_rome.battle.chapters.striking import may_envelop, safe_zone
+from romelab.total_war_rome.battle.chapters.striking import may_envelop, roll_of
 from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Phase, Roll
 from romelab.total_war_rome.box.cards import DiceSet, ships, troop
@@ -150,15 +150,10 @@ def _answered(
 def _struck(seen: LandBattle, moves: Sequence[Move]) -> Move:
     """Strike where most is destroyed; main battle cards count more than others."""
     best, worth = moves[-1], Fraction(0)
-    index = seen.asked
-    lying = bool(seen.sides[1 - index].wounded)
+    lying = bool(seen.sides[1 - seen.asked].wounded)
     for move in moves:
         if isinstance(move, m.Strike):
-            card = troop(move.card)
-            where = "wounded" if move.wounded else safe_zone(seen.phase)
-            dice = card.difficult if seen.phase == "terrain" else card.good
-            roll = Roll(index, move.card, move.target, where, dice)
-            value = combats.strike_worth(roll, lying, seen.options, seen.dice)
+            value = combats.strike_worth(roll_of(seen, move), lying, seen.options, seen.dice)
             value *= 3 if troop(move.target).role == "main" else 1
             # Equal targets are told apart by kind, not by name, so that positions may be joined.
             if value > worth or (value == worth > 0 and _kind_of(move) > _kind_of(best)):

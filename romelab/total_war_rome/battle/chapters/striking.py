@@ -60,9 +60,12 @@ def may_envelop(card: str, options: BattleOptions) -> bool:
     return options.cavalry_skirmishers_ride if troop(card).kind == "cavalry_skirmisher" else troop(card).mounted
 
 
-def safe_zone(phase: str) -> str:
-    """Return the part of the safe zone that can be struck in a phase: under the general in the terrain, else beside."""
-    return "under" if phase == "terrain" else "beside"
+def roll_of(battle: LandBattle, move: m.Strike) -> Roll:
+    """Return what a strike rolls: at the safe zone under the general in the terrain, beside the general later."""
+    card, terrain = troop(move.card), battle.phase == "terrain"
+    where = "wounded" if move.wounded else "under" if terrain else "beside"
+    # Dice for difficult terrain in its phase (TWR-178), good-going dice otherwise (TWR-185, TWR-193, TWR-202).
+    return Roll(battle.asked, move.card, move.target, where, card.difficult if terrain else card.good)
 
 
 def strike_moves(battle: LandBattle) -> list[Move]:
@@ -106,11 +109,7 @@ def strike_do(battle: LandBattle, move: m.Strike | m.Pass, log: list[Fact]) -> L
         return replace(battle, stage=LandStage.END_STRIKES)
     index = battle.asked
     side = battle.sides[index]
-    card = troop(move.card)
-    where = "wounded" if move.wounded else safe_zone(battle.phase)
-    # Dice for difficult terrain in its phase (TWR-178), good-going dice otherwise (TWR-185, TWR-193, TWR-202).
-    dice = card.difficult if battle.phase == "terrain" else card.good
-    roll = Roll(index, move.card, move.target, where, dice)
+    roll = roll_of(battle, move)
     battle = battle.with_side(index, replace(side, hand=without(side.hand, move.card), main=move.card))
     rule, seat = STRIKE_RULES[battle.phase], side.army.seat
     log.append(events.SendsAgainst(rule, seat, side.leader, move.card, move.target))
