@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence, Sized
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -235,7 +235,7 @@ def _played(one: Callable[[int], Rows], seeds: Sequence[int], where: Where) -> I
 
 
 @contextmanager
-def _bar(total: int, done: int, shown: bool | None) -> Iterator[Callable[[], object]]:
+def _bar(total: int, done: int, shown: bool | None) -> Generator[Callable[[], object]]:
     """Show a bar of tqdm that comes after a second, where somebody looks on; gives what counts a finished game."""
     if shown is None:
         shown = "ipykernel" in sys.modules or sys.stderr.isatty()

@@ -11,7 +11,8 @@ from math import hypot, inf
 from textwrap import wrap
 
 from romelab.core.scene import XY, text_width
-from romelab.kampf_um_rom.network.network import AchievementNetwork, Arrow, Box
+from romelab.kampf_um_rom.network.network import AchievementNetwork, Box
+from romelab.kampf_um_rom.network.network_file import Arrow
 
 COLUMN, ROW = 164.0, 56.0
 """Distance of columns and of rows, in units of the sheet."""

@@ -14,6 +14,7 @@ from romelab.lessons.part import lesson_style, main_button
 from romelab.lessons.steps import PredictionResult, Wording
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions.state import Setup, State
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ def _how_the_assault_ended(state: State, events: Sequence[Fact]) -> PredictionRe
     """Tell who holds Epirus, and whether it cost cards."""
     if state.control[EPIRUS] != ROME:
         return PredictionResult("held")
-    lost = any(event.rule == "TWR-141" and event.seat == ROME for event in events)
+    losses = [event for event in events if isinstance(event, e.LosesCard | e.ArmyDestroyed)]
+    lost = any(loss.rule == "TWR-141" and loss.seat == ROME for loss in losses)
     return PredictionResult("taken_dearly" if lost else "taken")
 
 
