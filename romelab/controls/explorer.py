@@ -163,10 +163,6 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Change some fields of the question; see the class of the questions."""
         self.turn_to(self.exploring.changed(self.on, self.question, **changes))
 
-    def choose(self, place: str) -> None:
-        """Ask about a place by its id or any of its names; InputError if there is none."""
-        self.ask(goal=place)
-
     def show_controls(self) -> None:
         """Set the controls that are not in the table to question and answer; nothing they say on the way is heard."""
         raise TypeError(f"{type(self).__name__} does not show its question")
