@@ -21,7 +21,7 @@ from romelab.kampf_um_rom.network.network import AchievementNetwork, read_networ
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions.speaking import page_speech, phrase
 from romelab.kampf_um_rom.questions import exploring, plans
-from romelab.kampf_um_rom.questions.exploring import put_back
+from romelab.kampf_um_rom.questions.exploring import Question, put_back
 
 ASK, PUT, ALSO = CLICKS = ("ask_box", "put_token", "also_box")
 """What a click on the board does."""
@@ -77,7 +77,7 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self._listen()
         self.refresh()
 
-    def asked(self, plain: Any) -> exploring.Question:
+    def asked(self, plain: Any) -> Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
         question = from_plain(exploring.Question, plain, "question")
         return exploring.changed(self.game, question, colour=question.colour, goal=question.goal, asks=question.asks)

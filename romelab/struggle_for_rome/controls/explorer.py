@@ -32,6 +32,7 @@ from romelab.struggle_for_rome.pictures import paper, scene
 from romelab.struggle_for_rome.positions import prompts as c
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.questions import exploring
+from romelab.struggle_for_rome.questions.exploring import Question
 
 WORDS = default_speech()
 """Says what belongs to no board in particular."""
@@ -99,7 +100,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self._listen()
         self.refresh()
 
-    def asked(self, plain: Any) -> exploring.Question:
+    def asked(self, plain: Any) -> Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
         return exploring.checked(self.on, from_plain(exploring.Question, plain, "question"))
 
@@ -163,7 +164,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.on_change(self.means, lambda _value: self._show_real())
         self.frame.on_laid = self.guarded(lambda _overlay: self._see_atlas())
 
-    def _lost_words(self, asked: exploring.Question) -> str:
+    def _lost_words(self, asked: Question) -> str:
         things = [thing.split(" - ") for thing in asked.lost]
         return "; ".join(" - ".join(self._called.get(each, each) for each in ends) for ends in things)
 
