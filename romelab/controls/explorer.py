@@ -163,6 +163,10 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Change some fields of the question; see the class of the questions."""
         self.turn_to(self.exploring.changed(self.on, self.question, **changes))
 
+    def put(self, place: str) -> None:
+        """Put whoever goes on another place."""
+        self.turn_to(self.exploring.placed(self.on, self.question, place))
+
     def show_controls(self) -> None:
         """Set the controls that are not in the table to question and answer; nothing they say on the way is heard."""
         raise TypeError(f"{type(self).__name__} does not show its question")

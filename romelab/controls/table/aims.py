@@ -125,7 +125,8 @@ class AimBoard:
         aims = self._aims
         if aims is None:
             return ""
-        parts = [f"<p><b>{escape(aims.goal)}</b></p>", *([f"<p>{escape(aims.phase)}</p>"] if aims.phase else [])]
+        # On a low page little more than the first lines is seen: what is to be done now comes before the goal.
+        parts = [*([f"<p>{escape(aims.phase)}</p>"] if aims.phase else []), f"<p><b>{escape(aims.goal)}</b></p>"]
         if self._fears:
             parts.append(_listed("ring", phrase("threats"), self._feared) or f"<p>{escape(phrase('no_threats'))}</p>")
         parts.append(_listed("aim", phrase("aims_now"), aims.now))

@@ -355,6 +355,7 @@ class MovePicker(widgets.VBox):
                 if move is not None:
                     self.on_buttons[each] = move
                     named(each, self.named(move))
+                    each.tooltip = "\n".join(filter(None, (each.description, self._view.meaning(move))))
                 shown(each, move is not None)
         shown(self._beside_it, any(map(is_shown, self.others)))
         shown(self._hand, any(map(is_shown, self.at_hand)))

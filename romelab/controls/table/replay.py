@@ -124,9 +124,8 @@ def news(view: GameView, history: History[Any], told: Sequence[Step], seat: int)
         f"<li>{'<b>' if weight == 2 else ''}{escape(words)}.{'</b>' if weight == 2 else ''}</li>"
         for weight, words in (lines[at] for at in sorted(first, key=lambda at: (lines[at][0] < 2, at)))
     )
-    return (
-        f'<div class="rl-news"><b>{escape(phrase("since"))}</b><ul class="rl-log">{items}</ul></div>' if items else ""
-    )
+    heading = f"<b>{escape(phrase('since'))}</b>"
+    return f'<div class="rl-news">{heading}<ul class="rl-log">{items}</ul></div>' if items else ""
 
 
 def _is_own_draw(point: Point[Any]) -> bool:

@@ -7,7 +7,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Seat, plotted
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat, plotted
 from romelab.controls.stage.text import holdings, lit, seat_sign, unfolding
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
@@ -53,8 +53,6 @@ class KampfView(GameView):
     kind: ClassVar[str] = "rl-lettered"
     looks: ClassVar[tuple[str, ...]] = COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)
-    aims = staticmethod(aims)
-    threats = staticmethod(threats)
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -98,6 +96,12 @@ class KampfView(GameView):
         return network_scene(
             KAMPF_UM_ROM.network, held, player=player, reach=tuple(offered), goal=picked, reasons=rings, title=""
         )
+
+    def aims(self, setup: Setup, observation: s.State, seat: int) -> Aims | None:
+        return aims(setup, observation, seat)
+
+    def threats(self, setup: Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
+        return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
         state, speech = history.state, KAMPF_UM_ROM.speech(history.setup)

@@ -50,14 +50,9 @@ def _diplomacy_open(frame: Tables, state: s.State) -> bool:
     )
 
 
-def _strongest(player: s.Player, number: int) -> int:
-    """Return the strength of a tribe with every figure of the reserve in its box."""
-    return player.tribes[number].figures + player.figures[number]
-
-
 def _within_strength(frame: Tables, player: s.Player, number: int, city: int) -> bool:
-    """Whether the tribe could ever be strong enough, a Traitor helping (SFR-79, SFR-108)."""
-    return frame.strength_needed(city, traitor=True) <= _strongest(player, number)
+    """Whether the tribe could ever be strong enough, all of its reserve and a Traitor helping (SFR-79, SFR-108)."""
+    return frame.strength_needed(city, traitor=True) <= player.tribes[number].figures + player.figures[number]
 
 
 def _may_conquer(frame: Tables, state: s.State, player: s.Player, number: int) -> bool:

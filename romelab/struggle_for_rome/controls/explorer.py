@@ -115,10 +115,6 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         there = self.on.at(place)
         return self.on.hexes[there.hexes[0]].area if there.city is None else self.on.cities[there.city].province
 
-    def put(self, place: str) -> None:
-        """Put the tribe on a crossroads without a journey."""
-        self.turn_to(exploring.placed(self.on, self.question, place))
-
     def go(self) -> None:
         """Pay for the way chosen in the list and go."""
         route = self.route

@@ -6,7 +6,7 @@ from functools import partial
 from html import escape
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Seat, plotted
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat, plotted
 from romelab.controls.stage.text import holdings, lit, seat_sign
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
@@ -56,8 +56,6 @@ class StruggleView(GameView):
     adviser: ClassVar[Foresight] = hard(seconds=1)
     looks: ClassVar[tuple[str, ...]] = sheet.COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)
-    aims = staticmethod(aims)
-    threats = staticmethod(threats)
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -91,6 +89,12 @@ class StruggleView(GameView):
         return position_scene(
             STRUGGLE_FOR_ROME.frame_of(setup), observation, offered=offered, picked=picked, rings=rings
         )
+
+    def aims(self, setup: Setup, observation: s.State, seat: int) -> Aims | None:
+        return aims(setup, observation, seat)
+
+    def threats(self, setup: Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
+        return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
         state = history.state

@@ -81,7 +81,8 @@ class TradeBuilder(Composer):
     @property
     def move(self) -> Move | None:
         """The offer, or the answer, that stands in the two rows."""
-        give, get = (self._read(row) for row in (self.gives, self.gets))
+        # A page may leave a choice open.
+        give, get = (cast("Goods", tuple(control.value or 0 for control in row)) for row in (self.gives, self.gets))
         if not (any(give) or any(get)):
             return None
         if self._answers:
@@ -107,10 +108,6 @@ class TradeBuilder(Composer):
             control.options = range(high + 1)
             control.value = min(amount, high)
             control.disabled = not high
-
-    def _read(self, row: tuple[widgets.Dropdown, ...]) -> Goods:
-        # A page may leave a choice open.
-        return cast("Goods", tuple(control.value or 0 for control in row))
 
     def _chosen(self, _change: object) -> None:
         if not self._quiet:

@@ -17,6 +17,7 @@ from romelab.total_war_rome.chapters.treasury import purchases, spending, taxati
 from romelab.total_war_rome.controls.wording import meaning_words, odds_words, standing, table_speech
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.trips import cost_words
+from romelab.total_war_rome.pictures.battle_scene import card_words
 from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.speaking import default_speech
@@ -184,7 +185,8 @@ def _prices(t: Draft, seat: int) -> Iterator[Price]:
         if ship.faction == t.factions[seat]:
             reasons = [x for x in spending.why_not_ship(t, m.BuyShip(1, name)) if isinstance(x, r.NeededFirst)]
             cost = spending.ship_cost(t, seat, name)
-            rows["price_buy_ship", cost, _lack(cost, gold, *reasons)].append(speech.name("ship", name))
+            said = f"{speech.name('ship', name)} ({card_words(name)})"
+            rows["price_buy_ship", cost, _lack(cost, gold, *reasons)].append(said)
     for box in t.box.developments.values():
         reasons = [*purchases.why_not_development(t, m.BuyDevelopment(box.id))]
         if box.faction == t.factions[seat] and all(isinstance(reason, r.CostsMore) for reason in reasons):

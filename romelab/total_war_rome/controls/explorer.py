@@ -164,10 +164,6 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
 
     # ---- what can be done, by click or by call
 
-    def put(self, place: str) -> None:
-        """Put the army, agent or navy on another place."""
-        self.turn_to(exploring.placed(self.on, self.question, place))
-
     def give(self, place: str, faction: str = "") -> None:
         """Give a region to a faction; without one it becomes independent."""
         self.turn_to(exploring.given(self.on, self.question, place, faction))

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from romelab.controls.table.move_picker import MovePicker
 from romelab.core.language import speaking
 from romelab.core.speech import catalogue
 from romelab.total_war_rome.battle.game import NAVAL_GAME, NavalSetup, navy_of
@@ -83,10 +84,23 @@ def test_a_ship_says_what_it_is_before_it_is_bought_and_in_a_battle(language, la
         told = wording.meaning_words(m.BuyShip(1, "rome_quinquereme"))
         assert f": {large}" in told
         assert {ship for ship in GAME.box.ships if ":" not in wording.meaning_words(m.BuyShip(1, ship))} == set()
+        prices = [price.words for price in aims_in(position(rome={"gold": 20}, carthage={}, phase="spending")).prices]
+        assert sum(f"({large}" in words for words in prices) == 1
         sea = NAVAL_GAME.new_game(NavalSetup(navy_of("rome"), navy_of("carthage", seat=1)))
         lies = battle_html(replace(position(rome={}, carthage={}), battle=sea))
         assert large in lies
         assert lies.count("<li>") == len({ship for side in sea.sides for ship in side.ships}) == 4
+
+
+def test_a_button_beside_the_list_says_what_its_move_buys_under_the_pointer():
+    view, state = TotalWarView(), position(rome={"gold": 20}, carthage={}, phase="spending")
+    view.look_at(state)
+    picker = MovePicker(view, print)
+    picker.offer(Setup(), [m.BuyShip(1, "rome_trireme"), m.BuyShip(1, "rome_quinquereme")], 0, state)
+    assert [each.tooltip.split("\n")[1].split(", ")[0] for each in picker.others[:2]] == [
+        "Roman Trireme: light warship with oars",
+        "Roman Quinquereme: large warship with oars",
+    ]
 
 
 @pytest.mark.rule("TWR-106")
