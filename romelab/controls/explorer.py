@@ -72,7 +72,7 @@ class Explorer(Stage, Generic[Question, Answer]):
     ----------
     tag
         What its questions are called where they are written as a line; empty if they are not.
-    exploring, on
+    module, on
         The module that knows the questions (``first_question``, ``answer`` and ``changed``), and what they are asked
         of: a network or a game. An explorer that says these in methods of its own has none.
     standing
@@ -88,7 +88,7 @@ class Explorer(Stage, Generic[Question, Answer]):
     """
 
     tag: ClassVar[str] = ""
-    exploring: ClassVar[Any] = None
+    module: ClassVar[Any] = None
     on: Any
 
     def __init__(
@@ -153,19 +153,19 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def first(self) -> Question:
         """Return the question an explorer opens with."""
-        return self.exploring.first_question(self.on)
+        return self.module.first_question(self.on)
 
     def ask_network(self, question: Question) -> Answer:
         """Answer a question."""
-        return self.exploring.answer(self.on, question)
+        return self.module.answer(self.on, question)
 
     def ask(self, **changes: object) -> None:
         """Change some fields of the question; see the class of the questions."""
-        self.turn_to(self.exploring.changed(self.on, self.question, **changes))
+        self.turn_to(self.module.changed(self.on, self.question, **changes))
 
     def put(self, place: str) -> None:
         """Put whoever goes on another place."""
-        self.turn_to(self.exploring.placed(self.on, self.question, place))
+        self.turn_to(self.module.placed(self.on, self.question, place))
 
     def show_controls(self) -> None:
         """Set the controls that are not in the table to question and answer; nothing they say on the way is heard."""

@@ -165,7 +165,8 @@ def said_cells(page: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
 def _code(page: str, cell: Cell) -> str:
     source = cell.source
     for line in translated(page, spoken()).get(cell.name, "").split("\n") if source else ():
-        source = source.replace(*line.split(" → ")) if line else source
+        own, _, told = line.partition(" → ")
+        source = source.replace(own, told) if line else source
     return source
 
 

@@ -49,7 +49,7 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
     """
 
     tag = "achievements"
-    exploring = exploring
+    module = exploring
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.game = self.on = KampfUmRom(network, deck)

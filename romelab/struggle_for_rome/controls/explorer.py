@@ -67,7 +67,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     """
 
     tag = "roads"
-    exploring = exploring
+    module = exploring
 
     def __init__(self, board: RoadNetwork | None = None) -> None:
         self.on: RoadNetwork = board or default_network()

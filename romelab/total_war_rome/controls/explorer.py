@@ -87,7 +87,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     """
 
     tag = "regions"
-    exploring = exploring
+    module = exploring
 
     def __init__(self, board: RegionNetwork | None = None, opens: questions.Question | None = None) -> None:
         self.on: RegionNetwork = board or default_network()
