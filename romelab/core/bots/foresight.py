@@ -82,8 +82,8 @@ class Weighed(NamedTuple):
     def other(self) -> int | None:
         """The next best move that was seen in as many worlds, as its number; None if nothing else was weighed."""
         worlds = len(self.ends[self.best])
-        rest = [number for number in range(len(self.moves)) if number != self.best]
-        return max(rest, key=lambda number: _mean(self.ends[number][:worlds]), default=None) if rest else None
+        rest = [number for number, ends in enumerate(self.ends) if number != self.best and len(ends) == worlds]
+        return max(rest, key=lambda number: _mean(self.ends[number]), default=None)
 
 
 def _mean(ends: Sequence[tuple[float, ...]]) -> float:
