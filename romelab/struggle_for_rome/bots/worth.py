@@ -7,6 +7,7 @@ The weights are house values, found by letting bots play each other; nothing of 
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from math import comb
 
 from romelab.core.bots.foresight import Term
 from romelab.core.chance import TWO_DICE
@@ -110,13 +111,23 @@ def _draws(sight: int, state: State, seat: int) -> float:
     """Return what is about to be drawn for a seat, on average."""
     if state.stage == due.PASTURE:
         after, seats, *_ = facts(state, due.PASTURE)
-        return 2.4 * seats.count(seat) + (4.0 if after == due.THEN_COUNTER else 0.0)
+        drawn = _pasture_worth(seats.count(seat), *state.players[seat].hand)
+        return drawn + (4.0 if after == due.THEN_COUNTER else 0.0)
     if state.active != seat or state.stage not in (due.CARD, due.ROBBED_CARD, due.COUNTER):
         return 0.0
     if state.stage != due.COUNTER:
         return 6.7 if state.stage == due.CARD else 2.1
     tribe = state.players[seat].tribes[tribe_of(state)]
     return 4.0 + tribe.wagons - 0.75 * (FIGURE[min(tribe.figures, 5)] - FIGURE[max(min(tribe.figures, 5) - 1, 0)])
+
+
+@lru_cache(maxsize=4096)
+def _pasture_worth(drawn: int, ore: int, grain: int, horse: int, cattle: int) -> float:
+    """Return what so many pasture cards add to a hand on average, a horse as likely as cattle."""
+    ways = [
+        comb(drawn, more) * _hand_worth(ore, grain, horse + more, cattle + drawn - more) for more in range(drawn + 1)
+    ]
+    return sum(ways) / 2**drawn - _hand_worth(ore, grain, horse, cattle)
 
 
 def _cities(sight: int, state: State, seat: int) -> float:
