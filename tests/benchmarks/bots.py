@@ -3,8 +3,7 @@
 ``python tests/benchmarks/bots.py`` prints tables in Markdown; ``--of`` says which game, ``--games`` how many games a
 match has, ``--seed`` the first of them, ``--only match``, ``ties`` or ``balance`` one part alone. Every game of a match
 has one bot of the first strength among those of the second, at each seat in turn; for the balance all are medium, and
-each set of factions of Total War is seated in turn, too. Total War has one bot, which stands as medium; its ties are
-those of what gives hints.
+each set of factions of Total War is seated in turn, too. Ties of Total War are those of what gives hints.
 """
 
 from __future__ import annotations
@@ -32,8 +31,6 @@ GAMES: dict[str, Any] = {
 
 def bot_of(of: Any, name: str) -> Any:
     """Return a bot of a game by its name."""
-    if of is total_war_rome and name == "medium":
-        return of.bots.CampaignBot()
     return (of.bots.RandomBot if name == "random" else getattr(of.bots, name))()
 
 
@@ -136,8 +133,7 @@ def main() -> None:
         print("| match | games | wins | points | ms p50 / p99 / max | moves a game |\n" + "| --- " * 6 + "|")
         for seats in chosen.seats:
             for one, others in map(str.split, chosen.pairs):
-                if of is not total_war_rome or {one, others} <= {"medium", "random"}:
-                    print(match(of, one, others, seats, chosen.games, chosen.seed), flush=True)
+                print(match(of, one, others, seats, chosen.games, chosen.seed), flush=True)
     if chosen.only in ("", "balance"):
         print("| seats | games | wins in % |\n| --- | --- | --- |")
         for seats in chosen.seats:

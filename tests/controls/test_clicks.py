@@ -141,7 +141,7 @@ def bot(name: str, never: tuple[str, ...] = ()) -> Wish:
 
 
 def buying_three() -> Wish:
-    """Wish what the greedy bot of Total War does, and buy a troop, a development and an improvement."""
+    """Wish what the easy bot of Total War does, and buy a troop, a development and an improvement."""
     left: list[Any] = [m.BuyTroop, m.BuyDevelopment, m.BuyImprovement]
 
     def wish(table: GameTable) -> Move:
@@ -157,7 +157,7 @@ def buying_three() -> Wish:
             if found := [move for move in moves if isinstance(move, kind)]:
                 return found[0]
         generator = random.Random(f"{len(table.history.log())}")
-        return table.view.bots["greedy"].choose(game.observe(state, table.seat), moves, generator)
+        return table.view.bots["easy"].choose(game.observe(state, table.seat), moves, generator)
 
     return wish
 

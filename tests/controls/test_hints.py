@@ -56,10 +56,11 @@ def test_a_hint_names_a_legal_move_and_says_why():
 
 def test_where_several_are_as_good_a_hint_says_what_doing_nothing_would_cost():
     table = play_war(bots=(PERSON, "greedy"), seed=4)
-    while table.history.state.phase != "agents":
+    while table.history.state.phase != "campaign":
         table.play(table.picker.moves[0])
     table.hints.hint.click()
-    assert re.search(r"Agent 1 to \w+ rather than end the agents: worth \d+ gold more", words(table.hints.text.value))
+    said = words(table.hints.text.value)
+    assert re.search(r"Army \d in \w+ rather than end the campaign turn: worth \d+ gold more", said)
 
 
 def test_why_not_the_move_that_is_chosen():

@@ -17,8 +17,7 @@ PLAYS = (play_struggle, play_kampf, play_total_war)
 
 def played(play, steps, **more):
     """Return a table with one person after each of his moves, with what the page is to show of the others'."""
-    easy = "greedy" if play is play_total_war else "easy"
-    table = play(bots=("person", easy, easy)[: 2 if play is play_total_war else 3], seed=5, **more)
+    table = play(bots=("person", "easy", "easy")[: 2 if play is play_total_war else 3], seed=5, **more)
     table.bots_to_next_person()
     for _ in range(steps):
         if table.seat is None:

@@ -21,7 +21,7 @@ from romelab.core.language import speaking
 from romelab.drawing.once import Order
 from romelab.host.classroom.page_process import PageProcess, page_cells
 from romelab.host.classroom.pupils import Pupil, Pupils
-from romelab.host.classroom.rooms import BOTS, GAMES, MOST_ROOMS, ONLY_QUICK, Place, Room
+from romelab.host.classroom.rooms import BOTS, GAMES, MOST_ROOMS, Place, Room
 from romelab.host.classroom.thinkers import Thinkers
 from romelab.host.classroom.visits import ClassVisit, LivePage, Mirror, PageElsewhere
 from romelab.host.classroom.votes import Votes
@@ -298,7 +298,7 @@ class Classroom(House):
             raise InputError([Problem("", phrase("no_such_rooms", most=MOST_ROOMS))])
         for _ in range(number):
             each = max(self.rooms, default=0) + 1
-            bot = BOTS[thinks and game not in ONLY_QUICK]
+            bot = BOTS[thinks]
             places, seed = [Place() for _ in range(seats)], secrets.randbelow(1_000_000)
             self._add(Room(each, game, places, seed, bot=bot, **laid))
         self.changed()

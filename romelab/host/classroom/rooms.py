@@ -33,8 +33,6 @@ BEAT = 0.025
 """Seconds after a click at which all screens are shown what came of it, or twice, three times as many."""
 BOTS = ("greedy", "search")
 """Who may play a seat that nobody has taken: a quick one, and one that thinks long."""
-ONLY_QUICK = ("total_war_rome",)
-"""Games without a bot that thinks long."""
 
 
 @dataclass(slots=True)

@@ -11,15 +11,16 @@ from romelab.core.bots import GreedyBot
 from romelab.core.bots.foresight import Foresight, Horizon, Term, value
 from romelab.core.game import Move, Numbers
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
-from romelab.kampf_um_rom.chapters.developing import open_boxes
+from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.positions import moves as m, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
-LEADER, RIVALS, REACH, CARDS, SHELTER = 0.6, 0.1, 0.12, 0.2, 4.0
-"""Weights: of the best rival's points, of all rivals' points, of the values of boxes within reach, of the most valuable
-box that each card in hand could develop, and of a face-up combat token while there are cards to pay with."""
+LEADER, RIVALS, REACH, CARDS, LAST_CARDS, SHELTER = 0.6, 0.1, 0.12, 0.2, 0.8, 4.0
+"""Weights: of the best rival's points, of all rivals' points, of the values of boxes within reach, of the boxes that
+the cards in hand could develop, each another one, early and when the pile is empty, where nothing but developing is
+left (KUR-105), and of a face-up combat token while there are cards to pay with."""
 
 
 def terms(game: KampfUmRom) -> tuple[Term, ...]:
@@ -70,10 +71,14 @@ def _cards(game: KampfUmRom, state: s.State, seat: int) -> float:
     t = game.tables(state)
     free, total = open_boxes(t, state, seat), 0
     for card in state.hands[seat]:
-        if card <= LAST_ACHIEVEMENT_CARD:
-            served = free & (t.card_boxes[card] | t.cardless)
-            total += next((worth for worth, boxes in reversed(t.value_masks) if served & boxes), 0)
-    return CARDS * total
+        served = free & fitting(t, card)
+        for worth, boxes in reversed(t.value_masks):
+            if dearest := served & boxes:
+                total += worth
+                free ^= dearest & -dearest
+                break
+    early = min(1.0, state.pile_size / (4 * t.players))
+    return (early * CARDS + (1 - early) * LAST_CARDS) * total
 
 
 def _shelter(game: KampfUmRom, state: s.State, seat: int) -> float:

@@ -111,8 +111,8 @@ def _draws(sight: int, state: State, seat: int) -> float:
     """Return what is about to be drawn for a seat, on average."""
     if state.stage == due.PASTURE:
         after, seats, *_ = facts(state, due.PASTURE)
-        drawn = _pasture_worth(seats.count(seat), *state.players[seat].hand)
-        return drawn + (4.0 if after == due.THEN_COUNTER else 0.0)
+        worth = _pasture_worth(seats.count(seat), *state.players[seat].hand)
+        return worth + (4.0 if after == due.THEN_COUNTER else 0.0)
     if state.active != seat or state.stage not in (due.CARD, due.ROBBED_CARD, due.COUNTER):
         return 0.0
     if state.stage != due.COUNTER:
@@ -124,9 +124,7 @@ def _draws(sight: int, state: State, seat: int) -> float:
 @lru_cache(maxsize=4096)
 def _pasture_worth(drawn: int, ore: int, grain: int, horse: int, cattle: int) -> float:
     """Return what so many pasture cards add to a hand on average, a horse as likely as cattle."""
-    ways = [
-        comb(drawn, more) * _hand_worth(ore, grain, horse + more, cattle + drawn - more) for more in range(drawn + 1)
-    ]
+    ways = [comb(drawn, k) * _hand_worth(ore, grain, horse + k, cattle + drawn - k) for k in range(drawn + 1)]
     return sum(ways) / 2**drawn - _hand_worth(ore, grain, horse, cattle)
 
 
@@ -258,20 +256,9 @@ def marked_in_a_round() -> dict[int, float]:
     return found
 
 
+_OWN = (_points, _won, _counters, _strength, _wagons, _gold, _hand, _cards, _draws, _cities, _harvest)
 TERMS: dict[str, Callable[[int, State, int], float]] = {
-    "points": _points,
-    "won": _won,
-    "counters": _counters,
-    "strength": _strength,
-    "wagons": _wagons,
-    "gold": _gold,
-    "hand": _hand,
-    "cards": _cards,
-    "draws": _draws,
-    "cities": _cities,
-    "harvest": _harvest,
-    "legionnaire": _legionnaire,
-    "rivals": _rivals,
+    of.__name__.removeprefix("_"): of for of in (*_OWN, _legionnaire, _rivals)
 }
 
 

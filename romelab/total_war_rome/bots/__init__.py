@@ -7,12 +7,12 @@ import lazy_loader
 from romelab.core.bots import RandomBot
 
 if TYPE_CHECKING:
-    from romelab.total_war_rome.bots.advice import CampaignBot
+    from romelab.total_war_rome.bots.advice import CampaignBot, easy, medium
 
-__all__ = ["CampaignBot", "RandomBot"]
+__all__ = ["CampaignBot", "RandomBot", "easy", "medium"]
 
 # pyright: basic
-__getattr__, _, _ = lazy_loader.attach(__name__, submod_attrs={"advice": ["CampaignBot"]})
+__getattr__, _, _ = lazy_loader.attach(__name__, submod_attrs={"advice": ["CampaignBot", *__all__[2:]]})
 
 
 def __dir__() -> list[str]:

@@ -135,21 +135,24 @@ def _prospect(state: State, army: Army, place: str, game: TotalWarRome) -> float
     return gain * max(0.0, min(0.9, 0.5 + (attack - 1.17 * dice) / 5.0))
 
 
-def sift(observation: Any, moves: Sequence[Move], ways: int = 12) -> Sequence[Move]:
-    """Leave out moves that go round in circles, and keep so many ways of agents; at least one move stays."""
-    kept: list[Move] = []
-    walks = 0
-    for move in moves:
-        if isinstance(move, m.ShiftGeneral | m.PlayEvent | m.CashLevy | m.Stop | m.TakeBack):
-            continue
-        if isinstance(move, m.JoinGeneral) and len(moves) > 40:
-            continue
-        if isinstance(move, m.MoveAgent):
-            walks += 1
-            if walks > ways:
-                continue
-        kept.append(move)
-    return kept or moves
+def sift(observation: Any, moves: Sequence[Move], ways: int = 12, *, cards: bool = True) -> Sequence[Move]:
+    """Leave out moves that go round in circles, and keep so many ways of agents; at least one move stays.
+
+    Parameters
+    ----------
+    observation
+        What the seat to move may see.
+    moves
+        Its legal moves.
+    ways
+        How many ways of agents are kept.
+    cards
+        Whether levies and events are.
+    """
+    spare = (*(() if cards else (m.PlayEvent, m.CashLevy)), *((m.JoinGeneral,) if len(moves) > 40 else ()))
+    kept = [move for move in moves if not isinstance(move, (m.ShiftGeneral, m.Stop, m.TakeBack, *spare))]
+    more = {*[move for move in kept if isinstance(move, m.MoveAgent)][ways:]}
+    return [move for move in kept if move not in more] if more else kept or moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +167,8 @@ class CampaignBot(SlicedBot):
         Chance of playing any move instead: makes its games differ and keeps it out of dead ends.
     policy
         How it fights.
+    cards
+        Whether it sees what its action cards bring, as levies and events, too, or the board alone.
 
     Examples
     --------
@@ -178,6 +183,7 @@ class CampaignBot(SlicedBot):
     game: TotalWarRome = TOTAL_WAR_ROME
     whim: float = 0.1
     policy: Policy = field(default_factory=Policy)
+    cards: bool = False
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
         """Choose one of the legal moves; a slice is one move looked at."""
@@ -185,7 +191,8 @@ class CampaignBot(SlicedBot):
             return moves[0]
         if observation.battle is not None:
             return self.policy(observation.battle, moves)
-        bot = GreedyBot(self.game, lambda state, seat: value(state, seat, self.game), sift, self.whim)
+        looked = partial(sift, cards=self.cards)
+        bot = GreedyBot(self.game, lambda state, seat: value(state, seat, self.game), looked, self.whim)
         return (yield from bot.think(observation, moves, generator))
 
 
@@ -195,7 +202,7 @@ def purpose(move: Move) -> Hashable:
         return type(move), move.to
     if isinstance(move, m.BuyImprovement):
         return type(move), move.improvement
-    return type(move) if isinstance(move, (*m.PURCHASES, m.LoseCard, m.LetPass)) else move
+    return type(move) if isinstance(move, (*m.PURCHASES, m.LoseCard, m.LetPass, m.CashLevy)) else move
 
 
 def turn(state: State) -> Hashable:
@@ -222,3 +229,13 @@ def adviser(game: TotalWarRome = TOTAL_WAR_ROME, worlds: int = 32, seconds: floa
     policy = partial(goes_on, CampaignBot(game, 0.0))
     looked = partial(sift, ways=200)
     return Foresight(game, values, imagine, policy, turn, purpose, looked, "turn", worlds, seconds=seconds)
+
+
+def easy(game: TotalWarRome = TOTAL_WAR_ROME) -> CampaignBot:
+    """Return a bot that sees the board after its move, and no use for its cards."""
+    return CampaignBot(game, 0.02)
+
+
+def medium(game: TotalWarRome = TOTAL_WAR_ROME) -> CampaignBot:
+    """Return a bot that sees what its cards bring, too: levies and events."""
+    return CampaignBot(game, 0.02, cards=True)
