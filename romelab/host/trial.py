@@ -264,4 +264,5 @@ class Trial:
 
 def _standing(tour: Tour) -> tuple[Any, ...]:
     state = tour.kept
-    return state.number, state.finished, state.start, state.end, state.guessed, tour.table.history.here.number
+    here = tour.table.history.here.number
+    return state.number, state.finished, state.task, state.start, state.end, state.guessed, here

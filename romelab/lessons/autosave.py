@@ -362,6 +362,10 @@ class TourState:
         How many hints of the step were given.
     guessed
         The predictions written so far.
+    task
+        The name of the drill that follows the step; empty if none was given yet. ``finished`` is then about it.
+    seed
+        Which drills are given.
     """
 
     number: int
@@ -370,6 +374,8 @@ class TourState:
     end: int
     hints: int
     guessed: tuple[Guessed, ...] = ()
+    task: str = ""
+    seed: int = 0
 
 
 def tour_head(first: str, name: str) -> str:

@@ -3,7 +3,7 @@
 # pyright: basic
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, cast
 
@@ -13,6 +13,7 @@ from romelab.core.language import in_its_language, spoken
 from romelab.core.packaged import packaged_toml
 from romelab.core.terms import typed
 from romelab.lessons.autosave import AutosavedInputs
+from romelab.lessons.drills.puzzle import holds
 from romelab.lessons.notes import Notes
 from romelab.lessons.quiz import Quiz
 from romelab.lessons.report import Debrief, Report
@@ -85,7 +86,7 @@ class TourFile:
         done
             Tells from the position that a step is done, by the name of the step.
         came
-            Tells what came of a prediction, by the name of the prediction.
+            Tells what came of a prediction, by the name of the prediction; not of those whose choices say it.
         """
         tour, steps = self._data["tours"][name], list[Step]()
         for said in tour["steps"]:
@@ -94,11 +95,19 @@ class TourFile:
             if "asks" in said:
                 given["asks"] = LessonQuestion(tuple(said["asks"]["answers"]), said["asks"]["right"])
             if "predict" in said:
-                guess = said["predict"]["name"]
-                given["predict"] = Prediction(guess, tuple(said["predict"]["choices"]), came[guess])
+                guess, choices = said["predict"]["name"], said["predict"]["choices"]
+                tells = came.get(guess) or partial(_told_by_rules, self._game, choices)
+                given["predict"] = Prediction(guess, tuple(choices), tells, reasoned="reason" in said["predict"])
             steps.append(Step(**given))
         opening, falls = self.played(*tour["opening"]), self._steps(tour["falls"])
         return Script(name, self._words, 0, opening, cast("tuple[Outcome, ...]", falls), tuple(steps))
+
+
+def _told_by_rules(game: AnyGame, choices: Mapping[str, str], state: Any, events: Sequence[Any]) -> PredictionResult:
+    """Return the choice that came: beside each stands a rule that bore on it, or parts of the line of the position."""
+    bore = {event.rule for event in events}
+    came = ((key, said in bore if said in game.rulebook else holds(game, state, said)) for key, said in choices.items())
+    return PredictionResult(next(key for key, so in came if so))
 
 
 class Lesson:

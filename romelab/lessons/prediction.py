@@ -5,7 +5,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import is_shown, made, shown
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.notes import Notes, guess_words, reason_alone
 from romelab.lessons.part import REASON_WORDS, area, main_button, refusal, words_in
@@ -44,7 +44,7 @@ class Form(widgets.VBox):
 
     def lacks(self, problem: str, reason: str) -> bool:
         """Say what is missing, in the guess or of a reason; False if nothing is."""
-        if not problem and words_in(reason) < REASON_WORDS:
+        if not problem and is_shown(self.because) and words_in(reason) < REASON_WORDS:
             problem = phrase("give_reason", number=REASON_WORDS)
         if problem:
             self.said.value = refusal(problem)
@@ -62,7 +62,7 @@ class Form(widgets.VBox):
         Guess, what came and answer are HTML; what came is empty if not yet known.
         """
         came = came or f'<p class="rl-quiet">{phrase("not_yet_known")}</p>'
-        because = escape(phrase("because_of", reason=reason_alone(reason)))
+        because = escape(phrase("because_of", reason=reason_alone(reason))) if reason else ""
         self.said.value = (
             f'<div class="rl-beside" role="status"><div><b>{phrase(who)}</b>{mine}'
             f"<p class='rl-quiet'>{because}</p></div><div><b>{phrase('what_came')}</b>{came}</div></div>{answer}"
@@ -70,7 +70,7 @@ class Form(widgets.VBox):
 
 
 class PredictBox(Form):
-    """Asks for a guess and a reason, then shows them beside what came. A wrong guess is never marked down.
+    """Asks for a guess, and a reason, then shows them beside what came. A wrong guess is never marked down.
 
     Parameters
     ----------
@@ -81,6 +81,10 @@ class PredictBox(Form):
     run
         Makes what was guessed happen and says in words what came; its button works only after the guess is written.
         Without it somebody else runs things and calls :meth:`show`.
+    reasoned
+        Whether a reason is asked for.
+    answer
+        What is said to the guesses once it is known what came, as HTML.
     notes, part, section
         Where guess and result are noted, if anywhere.
     on_written
@@ -108,6 +112,8 @@ class PredictBox(Form):
         choices: Sequence[str | tuple[str, str]],
         *,
         run: Callable[[], str] | None = None,
+        reasoned: bool = True,
+        answer: str = "",
         notes: Notes | None = None,
         part: str = "",
         section: str = "",
@@ -115,6 +121,7 @@ class PredictBox(Form):
     ) -> None:
         self.written: tuple[str, str] | None = None
         self.came: str = ""
+        self._answer = answer
         self._notes, self._part, self._section, self._on_written = notes, part, section, on_written
         self.guess: widgets.RadioButtons = made(
             widgets.RadioButtons,
@@ -124,6 +131,8 @@ class PredictBox(Form):
         super().__init__([self.guess], phrase("your_reason"), phrase("run_it"))
         self.asked.value = html_of(text)
         shown(self.run, run is not None)
+        for each in (self.label, self.because):
+            shown(each, reasoned)
         self.go.on_click(lambda _b: self.write(self.guess.value, self.because.value))
         if run is not None:
             self.run.on_click(lambda _b: self.show(run()))
@@ -139,7 +148,9 @@ class PredictBox(Form):
         self.lock()
         self._show()
         if self._notes is not None:
-            self._notes.add(self._part, self._section, "predicted", guess_words(self._called(guess), self.written[1]))
+            said = self._called(guess)
+            said = guess_words(said, self.written[1]) if self.written[1] else said
+            self._notes.add(self._part, self._section, "predicted", said)
         self._on_written()
 
     @in_its_language
@@ -163,7 +174,7 @@ class PredictBox(Form):
             return
         guess, reason = self.written
         came = f"<p>{escape(self.came)}</p>" if self.came else ""
-        self.set_beside(f"<p>{escape(self._called(guess))}</p>", reason, came)
+        self.set_beside(f"<p>{escape(self._called(guess))}</p>", reason, came, answer=self._answer if came else "")
 
     def _called(self, guess: str) -> str:
         """Return the words of a guess."""

@@ -164,7 +164,7 @@ class PredictionResult(Phrase):
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """Something to guess, with a reason, before it happens; its words stand under ``predict``: ``ask``, each choice.
+    """Something to guess before it happens; its words stand under ``predict``: ``ask``, each choice, ``because``.
 
     Attributes
     ----------
@@ -173,12 +173,16 @@ class Prediction:
     choices
         The keys of what may be guessed.
     came
-        Tells what came, from the position now and all that happened since the guess was written.
+        Tells what came, from the position now and all that happened since the guess was written; where a step asks for
+        what is refused, from the reasons too.
+    reasoned
+        Whether a reason is asked for.
     """
 
     name: str
     choices: tuple[str, ...]
     came: Callable[[Any, Sequence[Any]], PredictionResult]
+    reasoned: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +213,8 @@ class Step:
         Moves by the other seats that are made before the next step begins.
     card
         Name of a source card (:func:`~romelab.lessons.inquiry.cards.source_card`) to read beside the text.
+    practise
+        Names of drills of what is new here, answered by a choice: one of them is to be solved when the step is done.
     words
         Says the words; a script gives them to its steps.
     """
@@ -223,6 +229,7 @@ class Step:
     compares: str = ""
     then: tuple[Move, ...] = ()
     card: str = ""
+    practise: tuple[str, ...] = ()
     words: Wording = field(default_factory=Wording, compare=False, repr=False)
 
     @property
@@ -270,6 +277,13 @@ class Step:
         """What may be guessed, in words, with the key of each; nothing if there is nothing to guess."""
         said = self.words.under("predict")
         return tuple((said.say(key), key) for key in self.predict.choices) if self.predict else ()
+
+    @property
+    def replies(self) -> str:
+        """What is said to the guesses once it is known what came, as HTML."""
+        because = self.words.table("predict.because")
+        said = (f"**{words}**: {because[key]}" for words, key in self.guesses if key in because)
+        return html_of("\n\n".join(said))
 
     def came(self, state: Any, events: Sequence[Any]) -> str:
         """Say what came of the prediction of this step; see :class:`Prediction`."""

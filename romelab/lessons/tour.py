@@ -6,19 +6,20 @@ says what to say. Nothing is ever lost: a move that leads off the path stays in 
 
 from collections.abc import Sequence
 from functools import partial
+from random import randrange
 from typing import Any, ClassVar
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import refusal, rule_link
-from romelab.controls.stage.widgets import classed
-from romelab.controls.table.table import PERSON, GameTable
+from romelab.controls.stage.widgets import classed, shown
+from romelab.controls.table.table import GameTable
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
 from romelab.core.language import in_its_language
 from romelab.core.saves import at_line, begins_save, head_line, steps_after
 from romelab.lessons.autosave import NOT_YET, Guessed, TourState, note_line, read_tour, state_line, tour_head
+from romelab.lessons.drills.task import DrillTable
 from romelab.lessons.guide import Guide
-from romelab.lessons.kept_table import KeptTable
 from romelab.lessons.notes import Notes
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import QuizBox
@@ -27,9 +28,11 @@ from romelab.lessons.steps import Script, ScriptedChance, Step, calm_html, html_
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""
+MOST_DRAWN = 12
+"""So many draws of drills there are: where there are fewer drills, they come in other positions."""
 
 
-class Tour(KeptTable):
+class Tour(DrillTable):
     """A guided tour at the game table.
 
     Parameters
@@ -54,7 +57,9 @@ class Tour(KeptTable):
     number
         Which step is shown, from 0; the number of steps when all are done.
     finished
-        Whether the step shown is done.
+        Whether the step shown is done, or the drill that follows it.
+    seed
+        Which drill of several is given; another one in each tour.
     """
 
     table_type: ClassVar[type[GameTable]] = GameTable
@@ -64,6 +69,7 @@ class Tour(KeptTable):
         self.view, self.setup, self.script = view, setup, script
         self.notes: Notes = Notes(script.title) if notes is None else notes
         self.number, self.finished = 0, False
+        self.seed: int = randrange(MOST_DRAWN)  # noqa: S311 - practice, not secrets
         self._history = play_script(view, setup, script.opening)
         self._opening: Point[Any] = self._history.here
         self._start = self._end = self._opening
@@ -73,7 +79,7 @@ class Tour(KeptTable):
         self._till: dict[str, int] = {}
         self._quiet = True
         self.guide: Guide = Guide(script)
-        names = [PERSON if seat == script.seat else next(iter(view.bots)) for seat in range(len(view.seats(setup)))]
+        names = self.roles(setup, script.seat)
         fallen = [step for step in script.opening if not isinstance(step, Move)]
         self.table: GameTable = self.table_type(
             view,
@@ -113,6 +119,8 @@ class Tour(KeptTable):
     @property
     def off_path(self) -> bool:
         """Whether a move has been made, or a place in time gone to, that does not belong to this step."""
+        if self.task:
+            return False
         if self.table.history is not self._history:
             return True
         made = self._made()
@@ -124,9 +132,12 @@ class Tour(KeptTable):
 
     @in_its_language
     def go_on(self) -> None:
-        """Go on to the next step, if this one is done."""
+        """Go on to the next step, if this one is done; before it to a drill of what was new."""
         step = self.step
         if step is None or not self.finished:
+            return
+        if step.practise and self.task is None:
+            self._give(step, step.practise[(self.seed + self.number) % len(step.practise)])
             return
         self._return_to(self._end, step.then)
         self._arrive(self.number + 1)
@@ -137,7 +148,7 @@ class Tour(KeptTable):
         if self._quiet or number == self.number:
             return
         self._return_to(self._opening)
-        self._quiet = True
+        self._quiet, self.seed = True, self.seed + 1
         self._predicted, self._till = {}, {}
         for step in self.script.steps[:number]:
             self.table.replay(step.wanted[:1])
@@ -181,6 +192,9 @@ class Tour(KeptTable):
         step = self.step
         if step is None or self.finished or self._waits():
             return
+        if self.task:
+            self.guide.extra.children[0].reveal()
+            return
         if self.off_path:
             self.take_back()
         self._note("was shown", step.title)
@@ -220,7 +234,9 @@ class Tour(KeptTable):
             # What came of a guess stands in the notes when its step is over.
             if box.written and (name not in self._till or name == shown)
         )
-        return TourState(self.number, self.finished, self._start.number, self._end.number, self._hints, guessed)
+        task = self.task.name if self.task else ""
+        start, end = self._start.number, self._end.number
+        return TourState(self.number, self.finished, start, end, self._hints, guessed, task, self.seed)
 
     def _autosave(self) -> None:
         """Keep what is new since the last time; a tour in which nobody has done anything yet leaves no file."""
@@ -255,10 +271,11 @@ class Tour(KeptTable):
             came = ""
             if guess.till != NOT_YET:
                 self._till[guess.name] = guess.till
-                came = _came(step, history.points[guess.since], history.points[guess.till])
+                came = self._came(step, history.points[guess.since], history.points[guess.till])
             box.restore(guess.guess, guess.reason, came)
             self._predicted[guess.name] = (box, history.points[guess.since])
         self.notes.take_back_part(self.script.title, notes)
+        self._clear_task()
         self._quiet = True
         self.table.hold = ""
         # What was refused here before is no answer to the step gone on with.
@@ -272,6 +289,11 @@ class Tour(KeptTable):
         if step is not None and self.finished and step.compares in self._predicted:
             self.guide.extra.children = (self._predicted[step.compares][0],)
         self._look()
+        self.seed = state.seed
+        if step is not None and state.task in step.practise:
+            self._give(step, state.task)
+            self.finished = state.finished
+            self._buttons()
 
     def _made(self) -> list[Point[Any]] | None:
         """Return the points since this step began; None if the position looked at is before it or on another branch."""
@@ -279,6 +301,7 @@ class Tour(KeptTable):
         return line[line.index(self._start) + 1 :] if self._start in line else None
 
     def _return_to(self, point: Point[Any], then: Sequence[Move] = ()) -> None:
+        self._clear_task()
         self._quiet = True
         self.table.hold = ""
         self.table.history = self._history
@@ -308,6 +331,37 @@ class Tour(KeptTable):
         self._buttons()
         self._quiet = False
 
+    # ---- a drill of what was new
+
+    @in_its_language
+    def _give(self, step: Step, name: str) -> None:
+        """Lay a drill on the table and ask it."""
+        self._quiet, self.finished, self._sure = True, False, False
+        question, section = self.lay_task(name, self.seed // len(step.practise)), self._task_section()
+        self.guide.text.value = f"<h4>{phrase('now_you')}</h4>"
+        where: Any = {"notes": self.notes, "part": self.script.title, "section": section}
+        self.guide.extra.children = (QuizBox(question, on_right=self._solved, **where),)
+        self._say("")
+        self._quiet = False
+        self._buttons()
+
+    def _solved(self) -> None:
+        self.finished = True
+        section = self._task_section()
+        if self.task and len(self.guide.extra.children[0].tries) == 1 and section not in self._sections("was shown"):
+            said = f"{phrase('drill_rules')} {', '.join(self.task.rules)}"
+            self.notes.add(self.script.title, section, "did", said)
+        self._buttons()
+
+    def _task_section(self) -> str:
+        return f"{self._section()} ({phrase('now_you')})"
+
+    def _clear_task(self) -> None:
+        """Lay the game of the tour on the table again."""
+        if self.task:
+            self._quiet, self.task = True, None
+            self.lay_game(self._history, self.script.seat)
+
     def _ask(self, step: Step) -> None:
         """Put up the prediction or question of a step."""
         section = self._section()
@@ -323,15 +377,16 @@ class Tour(KeptTable):
             self.guide.extra.children = ()
 
     def _predict_box(self, step: Step, section: str) -> PredictBox:
-        notes, part = self.notes, self.script.title
-        ask = step.words.say("predict.ask")
-        return PredictBox(ask, step.guesses, notes=notes, part=part, section=section, on_written=self._written)
+        ask, reasoned = step.words.say("predict.ask"), bool(step.predict and step.predict.reasoned)
+        where: Any = {"notes": self.notes, "part": self.script.title, "section": section, "on_written": self._written}
+        return PredictBox(ask, step.guesses, reasoned=reasoned, answer=step.replies, **where)
 
     def _written(self) -> None:
         self.table.picker.forget()
         self.table.choosing.forget()
         self._hold()
         self.table.refresh()
+        self._say(html_of(phrase("your_turn")) if self.step and self.step.task else "")
         self._buttons()
 
     def _waits(self) -> bool:
@@ -352,7 +407,7 @@ class Tour(KeptTable):
     def _look(self) -> None:
         """Compare what the table shows with the aim of the step; called after every change of the table."""
         step = self.step
-        if self._quiet or step is None:
+        if self._quiet or step is None or self.task:
             return
         if self.off_path:
             self._say(self._off_words(step))
@@ -399,7 +454,7 @@ class Tour(KeptTable):
         box, since = self._predicted[name]
         asked = next(step for step in self.script.steps if step.predict and step.predict.name == name)
         self._till[name] = self._history.here.number
-        box.show(_came(asked, since, self._history.here))
+        box.show(self._came(asked, since, self._history.here))
         self.guide.extra.children = (box,)
 
     def _sections(self, *what: str) -> set[str]:
@@ -412,6 +467,8 @@ class Tour(KeptTable):
         steps = [step for number, step in enumerate(self.script.steps, 1) if f"{number}. {step.title}" in own]
         moves = {move for step in steps for move in step.wanted}
         met = {event.rule for point in self._history.here.line() if point.step in moves for event in point.events}
+        mine = [note.text for note in self.notes.lines if note.part == self.script.title and note.what == "did"]
+        met |= {word.strip(",") for text in mine for word in text.split()}  # of drills the numbers of their rules
         book = self.view.game.rulebook
         rules = [rule.id for rule in book if rule.id in met | {step.refused for step in steps}]
         told = phrase("tour_rules", number=len(rules), all=len(book))
@@ -463,15 +520,21 @@ class Tour(KeptTable):
 
     def _buttons(self) -> None:
         step, waits = self.step, self._waits()
-        asks = bool(step and not self.finished and (step.asks or waits))
+        asks = bool(step and not self.finished and (step.asks or waits or self.task))
         classed(self.table, "rl-asking", asks)
+        classed(self.table, "rl-drilling", self.task is not None)
         off = step is not None and self.off_path
         self.guide.offer(self.number, finished=self.finished, off=off, waits=waits, hints=self._hints, sure=self._sure)
+        if self.task:
+            shown(self.guide.hint, False)
+        elif step and step.practise:
+            self.guide.next.description = phrase("next")
         self.notes.reached[self.script.title] = (self.number + self.finished, len(self.script.steps))
         self._autosave()
 
-
-def _came(step: Step, since: Point[Any], till: Point[Any]) -> str:
-    """Say what came of a step's prediction between two points of a game."""
-    line = till.line()
-    return step.came(till.state, [event for point in line[line.index(since) + 1 :] for event in point.events])
+    def _came(self, step: Step, since: Point[Any], till: Point[Any]) -> str:
+        """Say what came of a step's prediction between two points of a game."""
+        line = till.line()
+        against = self.view.against(self.setup, till.state, step.place) if step.refused else ()
+        events = [event for point in line[line.index(since) + 1 :] for event in point.events]
+        return step.came(till.state, [*events, *against])

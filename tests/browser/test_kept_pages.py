@@ -31,6 +31,7 @@ PAGES = {
     ),
     "tour": (
         KEEPS + "from romelab.lessons.kampf_um_rom import learn\nlesson = learn()\npage = lesson.tour\npage",
+        "page._waits() and page.guide.extra.children[0].write(page.step.predict.choices[0], '')\n"
         "page.make_it() if not page.finished else page.go_on()",
         "(page.number, page.finished)",
         "page.autosave",

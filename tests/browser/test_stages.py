@@ -69,7 +69,9 @@ ON_A_TOUR = """
 tour = getattr(lesson, "tour", None) or lesson.round
 step = tour.step
 if step is not None:
-    if step.predict:
+    if tour.task is not None:
+        pass
+    elif step.predict:
         box = tour.guide.extra.children[0]
         box.write(box.guess.options[0][1], "a reason of some words")
     elif step.question:

@@ -11,6 +11,7 @@ from tests.browser.conftest import NOT_BROKEN
 from tests.samples import LONG
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+ON = re.compile("^(Next|Finish the tour)$")
 
 pytestmark = pytest.mark.browser
 
@@ -42,16 +43,36 @@ class Tour:
 
     def read_and_go_on(self, praise: str) -> None:
         self.guide.get_by_text(praise).first.wait_for()
-        self.following.click()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Go on from a step that is done, over the drill that may follow it."""
+        self.guide.get_by_role("button", name=ON, disabled=False).wait_for()
+        follows = self.ask("bool(tour.step.practise)")
+        self.guide.get_by_role("button", name=ON).click()
+        if follows == "True":
+            self.guide.get_by_role("heading", name="Now you, unaided").wait_for()
+            answers = "tour.guide.extra.children[0].question.answers"
+            right = self.ask(f"[answer.right for answer in {answers}].index(True)")
+            self.guide.get_by_role("radio").nth(int(right)).check()
+            self.guide.get_by_role("button", name="Check my answer").click()
+            self.guide.get_by_text("Right.").first.wait_for()
+            self.guide.get_by_role("button", name=ON).click()
+
+    def ask(self, what: str) -> str:
+        """Ask the kernel."""
+        tour = "tour = getattr(lesson, 'tour', None) or lesson.round"
+        return self.notebook.run_code(f"{tour}\nprint({what})").strip()
 
     def answer(self, text: str) -> None:
         self.guide.get_by_role("radio", name=text).check()
         self.guide.get_by_role("button", name="Check my answer").click()
 
-    def guess(self, choice: str, reason: str) -> None:
-        """Write a guess down, with its reason."""
-        self.guide.get_by_role("radio", name=choice).check()
-        self.guide.get_by_placeholder("because ...").fill(reason)
+    def guess(self, choice: str, reason: str = "") -> None:
+        """Write a guess down, with its reason if one is asked for."""
+        self.guide.get_by_role("radio", name=choice, exact=True).check()
+        if reason:
+            self.guide.get_by_placeholder("because ...").fill(reason)
         self.guide.get_by_role("button", name="Write it down").click()
         self.guide.get_by_text("not yet known").wait_for()
 
@@ -90,7 +111,7 @@ class Tour:
                 listed.select_option(label=label)
             # A small button may have the name until its move is on the main one.
             self.stage.locator(".rl-mains, .rl-ask").get_by_role("button", name=name, exact=True).click()
-        self.guide.get_by_role("button", name="Next", disabled=False).click()
+        self.go_on()
 
 
 @pytest.fixture
@@ -113,8 +134,10 @@ def test_the_first_two_steps_of_the_card_game(tour):
     tour.read_and_go_on("you keep the rest and draw one new card")
     # A box is clicked and developed.
     tour.step_is("Begin with Farming")
+    tour.guess("30 points")
     tour.click_board("ackerbau")
     tour.press("Develop Farming")
+    tour.guide.get_by_text("So much is only in boxes further to the right").wait_for()
     tour.read_and_go_on("One of your tokens lies there")
     tour.step_is("Try the Horse collar")
     assert tour.notebook.asked("lesson.tour.table.history.state.held[0].bit_count()") == "1"
@@ -147,12 +170,14 @@ def test_the_first_steps_of_struggle(tour):
 
     # What does not go is refused with its rule, beside the step.
     tour.step_is("Try what is not allowed")
+    tour.guess("No: he stays inside the Limes")
     tour.click_board("mountain 2 in the Barbaricum")
     guide.locator("summary", has_text="SFR-47").click()
     tour.read_and_go_on("Refused, and calmly")
 
     # A legal move that is not the one wanted: said, taken back, kept.
     tour.step_is("Move the legionnaire and rob Blue")
+    tour.guess("one card, unseen")
     tour.click_board("pasture 4 in Germania")
     tour.press("Move the legionnaire to the pasture 4")
     guide.get_by_text("Blue's horsemen do not stand beside that hex").wait_for()
@@ -191,6 +216,7 @@ def test_the_whole_round_of_total_war(tour):
     tour.read_and_go_on("Now click Next")
 
     tour.step_is("Send an agent")
+    tour.guess("still you")
     tour.click_board("Africa")
     tour.press("Agent 1 to Africa")
     tour.read_and_go_on("in the land of the enemy")
@@ -201,6 +227,7 @@ def test_the_whole_round_of_total_war(tour):
     tour.read_and_go_on("die decides")
 
     tour.step_is("Roll the die")
+    tour.guess("nothing")
     tour.press("Roll for the agent")
     tour.read_and_go_on("you hold 7 now")
 
@@ -225,9 +252,10 @@ def test_the_whole_round_of_total_war(tour):
     tour.click_board("Umbria")
     tour.choose("", "Army 2 appears in Umbria")
     tour.press("Army 2 appears in Umbria et Picenum")
-    tour.read_and_go_on("There it stands")
+    tour.read_and_go_on("There it is")
 
     tour.step_is("Across a river")
+    tour.guess("its inhabitants")
     tour.click_board("Gallia Cisalpina")
     tour.press("Army 2 to Gallia Cisalpina")
     tour.read_and_go_on("its inhabitants")
@@ -242,6 +270,7 @@ def test_the_whole_round_of_total_war(tour):
     tour.read_and_go_on("And army 1 stands in the far south")
 
     tour.step_is("Land in Epirus")
+    tour.guess("still the Greeks")
     tour.click_board("Epirus")
     tour.press("Army 1 lands in Epirus")
     tour.read_and_go_on("The army has to stop before it")
@@ -259,6 +288,7 @@ def test_the_whole_round_of_total_war(tour):
     tour.read_and_go_on("Epirus is Roman")
 
     tour.step_is("Buy a troop")
+    tour.guess("at once")
     tour.choose("Buy troops", "Buy Republican Legionaries for army 2")
     tour.press("Buy Republican Legionaries for army 2, in Gallia Cisalpina")
     tour.read_and_go_on("17 gold")
@@ -269,14 +299,14 @@ def test_the_whole_round_of_total_war(tour):
     tour.read_and_go_on("Next round that step costs 1")
 
     tour.step_is("Complete a column")
+    tour.guess("at once")
     tour.choose("Buy a development")
     tour.press("Develop Marines")
     tour.read_and_go_on("11 gold")
 
     tour.step_is("Who leads?")
     tour.answer("Rome 1, Carthage 0")
-    tour.guide.get_by_text("New regions bring gold").first.wait_for()
-    tour.guide.get_by_role("button", name="Finish the tour").click()
+    tour.read_and_go_on("New regions bring gold")
     tour.guide.get_by_text("You have played one whole round").wait_for()
     assert tour.notebook.run_code("print(lesson.tour.table.history.state.vp)").strip() == "(1, 0)"
     tour.reports(
@@ -289,17 +319,20 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.step_is("Choose the ground")
     tour.do("One terrain combat more")
     tour.step_is("Lay a card face down")
+    tour.guess("Mago lays a card")
     tour.click_board("Italian Infantry")
     tour.do("Deploy Italian Infantry")
     tour.step_is("Use the reveal")
     tour.do("Use a reveal")
     tour.step_is("Change your choice")
+    tour.guess("the Velites")
     tour.click_board("Republican Legionaries")
     tour.which("Deploy Republican Legionaries with Velites", "Deploy Republican Legionaries")
     tour.do("Deploy Republican Legionaries with Velites")
     tour.step_is("Light troops roll first")
     tour.do("Velites roll green at Libyan Spearmen")
     tour.step_is("Then the others")
+    tour.guess("They are wounded")
     tour.do(
         "Republican Legionaries roll green and white at Libyan Spearmen",
         "Libyan Spearmen roll 2 white at Republican Legionaries",
@@ -308,6 +341,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.step_is("A card fights once")
     if not LONG:
         return
+    tour.guess("They may help")
     tour.click_board("Velites")
     tour.guide.get_by_text("Velites are not in hand").first.wait_for()
     tour.do()
@@ -321,6 +355,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.do("Allied Cavalry rolls 2 green at Citizen Cavalry", "Citizen Cavalry rolls 2 green at Allied Cavalry")
 
     tour.step_is("Into the centre")
+    tour.guess("He lays a card")
     tour.click_board("Italian Infantry")
     tour.do("Deploy Italian Infantry")
     tour.step_is("A Skull is stopped")
@@ -329,6 +364,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
         "Citizen Spearmen roll 2 green at Italian Infantry",
     )
     tour.step_is("The second combat")
+    tour.guess("They stay unhurt")
     tour.do(
         "Italian Infantry rolls green and white at Libyan Spearmen",
         "Libyan Spearmen roll green and white at Italian Infantry",
@@ -338,6 +374,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.do("Go on")
 
     tour.step_is("The envelopment")
+    tour.guess("nobody")
     tour.which(
         "Roll Allied Cavalry at the wounded Libyan Spearmen", "Roll Allied Cavalry at the wounded Libyan Spearmen"
     )
@@ -345,6 +382,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.step_is("Roll")
     tour.do("Allied Cavalry rolls 2 green at Libyan Spearmen")
     tour.step_is("Roll again?")
+    tour.guess("yes")
     tour.which("Reroll dice 1 and 2", "Reroll die 1")
     tour.do("Reroll dice 1 and 2")
     tour.step_is("The last roll of the fight")
@@ -354,12 +392,14 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.guide.get_by_label("It has only one main battle card left").check()
     tour.do("Check my answer")
     tour.step_is("Take a card back")
+    tour.guess("The battle is over")
     tour.which("Take back Republican Legionaries", "Take back Republican Legionaries")
     tour.do("Take back Republican Legionaries")
     tour.step_is("Make veterans")
     tour.which("Make veterans of Republican Legionaries", "Make veterans of Allied Cavalry")
     tour.do("Make veterans of Republican Legionaries")
     tour.step_is("The general learns")
+    tour.guess("one")
     tour.stage.get_by_role("button", name="Roll for the general").click()
     tour.guide.locator("svg[aria-label='yellow die: X']").wait_for()
     tour.guide.get_by_role("button", name="Finish the tour").click()

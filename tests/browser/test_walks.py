@@ -91,9 +91,10 @@ def tour_step(walk: Walk) -> None:
     if predict:
         walk.guide.get_by_role("radio").first.check()
         walk.button("Write it down").click()
-        walk.guide.locator(".rl-refusal", has_text="Give a reason").wait_for()
-        walk.guide.get_by_placeholder("because ...").fill("because I think that it is so")
-        walk.button("Write it down").click()
+        if walk.ask(f"{at}.step.predict.reasoned"):
+            walk.guide.locator(".rl-refusal", has_text="Give a reason").wait_for()
+            walk.guide.get_by_placeholder("because ...").fill("because I think that it is so")
+            walk.button("Write it down").click()
         walk.guide.get_by_text("not yet known").wait_for()
     if wanted:
         others = f"[m for m in {at}.table.picker.moves if m not in {at}.step.wanted]"
@@ -114,12 +115,17 @@ def tour_step(walk: Walk) -> None:
         box = spot.bounding_box()
         walk.notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     else:
-        right = walk.ask(f"[answer.right for answer in {at}.step.question.answers].index(True)")
-        for number in ((right + 1) % 2, right):
-            walk.guide.get_by_role("radio").nth(number).check()
-            walk.button("Check my answer").click()
-            walk.guide.get_by_text("Right." if number == right else "Not quite.").first.wait_for()
+        by_answers(walk)
     walk.notebook.until(f"{at}.finished", "False")
+
+
+def by_answers(walk: Walk) -> None:
+    """Answer the question asked, wrongly first."""
+    right = walk.ask(f"[answer.right for answer in {walk.at}.guide.extra.children[0].question.answers].index(True)")
+    for number in ((right + 1) % 2, right):
+        walk.guide.get_by_role("radio").nth(number).check()
+        walk.button("Check my answer").click()
+        walk.guide.get_by_text("Right." if number == right else "Not quite.").first.wait_for()
 
 
 @at_each_size
@@ -136,6 +142,13 @@ def test_a_tour_is_walked_with_wrong_moves_and_right_ones(open_notebook, game, a
         walk.guide.get_by_text(f"{number + 1} of {steps}").wait_for()
         walk.shot(f"{at}_{size[0]}_{number + 1:02}")
         tour_step(walk)
+        walk.shot(f"{at}_{size[0]}_{number + 1:02}_done")
+        if walk.ask(f"len({at}.step.practise)"):
+            walk.button("Next").click()
+            walk.guide.get_by_role("heading", name="Now you, unaided").wait_for()
+            walk.shot(f"{at}_{size[0]}_{number + 1:02}_task")
+            by_answers(walk)
+            walk.notebook.until(f"{at}.finished", "False")
         walk.button("Next" if number + 1 < steps else "Finish the tour").click()
     walk.guide.get_by_text("The tour is over").wait_for()
     walk.guide.get_by_text("Rules that bore on what you did unaided").wait_for()

@@ -23,7 +23,7 @@ from romelab.total_war_rome.battle.positions.moves import Deploy
 from romelab.total_war_rome.battle.positions.state import PHASES
 from romelab.total_war_rome.box.cards import dice, troop
 from romelab.total_war_rome.controls.battle_lab import LandBattleView
-from tests.lessons.tours import guess, shown, walk, walk_to
+from tests.lessons.tours import go_on, guess, shown, walk, walk_to
 
 
 @pytest.fixture
@@ -95,6 +95,7 @@ def test_a_black_s_saves_the_spearmen(tour):
 
 def test_a_card_that_has_fought_is_refused_with_its_rule(tour):
     walk_to(tour, "A card fights once")
+    guess(tour)
     tour.table.pick(f"0 hand {ITALIANS}")
     assert not tour.finished
     assert "TWR-186" in tour.table.why.value
@@ -113,11 +114,12 @@ def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
     guess(tour, 1)
     tour.table.resolve_chance()
     assert tour.finished
-    tour.guide.next.click()
+    go_on(tour)
     shown(tour)
     box = tour.guide.extra.children[0]
     assert box.came == "the wounded Legionaries"
-    assert (box.came, "legionaries") in next(step.guesses for step in TOUR.steps if step.predict)
+    made = next(step for step in TOUR.steps if step.predict and step.predict.reasoned)
+    assert (box.came, "legionaries") in made.guesses
     assert "the riders that fight" in box.said.value
 
 
@@ -127,14 +129,16 @@ def test_the_dice_of_a_step_are_drawn_where_its_praise_is_read(tour):
     shown(tour)
     assert [[fell.face for fell in throw.dice] for throw in tour.throws] == [["blank"]]
     assert tour.guide.message.value.count("green die: blank") == 1
-    tour.guide.next.click()
+    go_on(tour)
     assert "die:" not in tour.guide.message.value
+    guess(tour)
     shown(tour)
     assert [throw.card for throw in tour.throws] == [LEGIONARIES, LIBYANS]
     for die in ("green die: S", "white die: blank", "white die: X"):
         assert die in tour.guide.message.value
     assert "The dice of the last combat" in tour.table.story.value
     walk_to(tour, "The general learns")
+    guess(tour)
     shown(tour)
     assert "yellow die: X" in tour.guide.message.value
 

@@ -23,7 +23,7 @@ from romelab.lessons.tour import Tour
 from romelab.struggle_for_rome.controls.table import StruggleView
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.moves import EndSegment, MoveLegionnaire, MoveTribe, TakeIncome
-from tests.lessons.tours import guess, walk, walk_to
+from tests.lessons.tours import go_on, guess, walk, walk_to
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_each_way_that_a_step_allows_leads_to_the_end(lesson, name):
             if wanted:
                 tour.table.play(wanted[min(way, len(wanted) - 1)])
                 assert tour.finished
-                tour.guide.next.click()
+                go_on(tour)
             else:
                 walk(tour, 1)
 
@@ -81,13 +81,14 @@ def test_the_founding_costs_a_wagon_and_no_figure(lesson):
 
 def test_another_legal_move_is_explained_taken_back_and_kept_as_a_branch(tour):
     walk_to(tour, "Trade with the bank")
+    guess(tour)
     start, points = tour.table.history.state, len(tour.table.history.points)
     tour.table.play(EndSegment())
     assert tour.off_path
     assert "That would end your trading and building" in tour.guide.message.value
     assert tour.guide.next.disabled
     assert is_shown(tour.guide.back)
-    tour.guide.next.click()
+    go_on(tour)
     assert tour.step.title == "Trade with the bank"
     tour.guide.back.click()
     assert tour.table.history.state == start
@@ -117,6 +118,7 @@ def test_every_legal_move_that_is_not_wanted_is_answered_and_can_be_taken_back(t
 
 def test_a_refused_move_is_answered_with_its_rule_and_a_word_of_the_step(tour):
     walk_to(tour, "Move next to Verona")
+    guess(tour)
     before = tour.table.history.state
     tour.table.play(MoveTribe("9,4,S", 0, 1))
     assert tour.table.history.state == before
@@ -186,13 +188,14 @@ def test_after_a_step_nothing_goes_on_without_next(tour):
     tour.table.roll.click()
     tour.table.resolve_chance()
     assert tour.table.history.here.number == number
-    tour.guide.next.click()
+    go_on(tour)
     assert tour.step.title == "Roll again"
     assert not tour.table.roll.disabled
 
 
 def test_looking_back_in_time_loses_nothing(tour):
     walk_to(tour, "Make Blue an offer")
+    guess(tour)
     start = tour.table.history.state
     tour.table.timeline.at.value = 3
     assert tour.off_path
@@ -204,7 +207,7 @@ def test_looking_back_in_time_loses_nothing(tour):
     tour.table.timeline.back.click()
     tour.table.timeline.back.click()
     tour.take_back()
-    tour.guide.next.click()
+    go_on(tour)
     assert tour.step.title == "Build a wagon"
     assert tour.table.history.state.players[0].hand[3] == 1
 
@@ -275,7 +278,7 @@ def test_wandering_off_with_other_draws_does_no_harm(tour):
     tour.guide.back.click()
     tour.table.play(TakeIncome("pasture"))
     assert tour.finished
-    tour.guide.next.click()
+    go_on(tour)
     assert tour.step is None
 
 
@@ -285,6 +288,7 @@ def test_wandering_off_with_other_draws_does_no_harm(tour):
 def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
     tour = lesson.round
     walk_to(tour, "Move the legionnaire and rob Blue")
+    guess(tour)
     tour.table.play(MoveLegionnaire("7,1"))
     tour.guide.back.click()
     tour.table.play(MoveLegionnaire("8,2"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from romelab.lessons.tour import Tour
 
 
@@ -10,7 +12,8 @@ def guess(tour: Tour, choice: int = 0, because: str = "because it looks likely")
     step = tour.step
     if step is not None and step.predict:
         box = tour.guide.extra.children[0]
-        box.guess.value, box.because.value = step.predict.choices[choice], because
+        box.guess.value = step.predict.choices[min(choice, len(step.predict.choices) - 1)]
+        box.because.value = because if step.predict.reasoned else ""
         box.go.click()
 
 
@@ -21,6 +24,21 @@ def shown(tour: Tour) -> None:
             tour.guide.show_me.click()
 
 
+def solve(tour: Tour) -> None:
+    """Answer the drill that follows a step rightly."""
+    quiz = tour.guide.extra.children[0]
+    quiz.choice.value = [answer.right for answer in quiz.question.answers].index(True)
+    quiz.check.click()
+
+
+def go_on(tour: Tour, by: Callable[[Tour], None] = solve) -> None:
+    """Go on from a step that is done, over the drill that may follow it."""
+    tour.guide.next.click()
+    if tour.task is not None and not tour.finished:
+        by(tour)
+        tour.guide.next.click()
+
+
 def walk(tour: Tour, steps: int = 100, choice: int = 0) -> None:
     """Do steps as "Show me" does."""
     for _ in range(steps):
@@ -29,7 +47,7 @@ def walk(tour: Tour, steps: int = 100, choice: int = 0) -> None:
         guess(tour, choice)
         shown(tour)
         assert tour.finished, tour.step.title
-        tour.guide.next.click()
+        go_on(tour, shown)
 
 
 def walk_to(tour: Tour, title: str, choice: int = 0) -> None:

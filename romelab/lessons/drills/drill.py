@@ -260,6 +260,13 @@ def read_drills(path: Path, game: AnyGame) -> tuple[Drill, ...]:
     return tuple(found.values())
 
 
+def drill_named(name: str, file: Mapping[str, Any], game: AnyGame) -> Drill:
+    """Return one drill of a file whose drills were all read before."""
+    words = dict(_named(FieldReader(file, "", []), "words", FieldReader.string))
+    (found,) = (one for chapter in file["chapters"] for one in chapter["drills"] if one["name"] == name)
+    return _drill(FieldReader(found, "", []), words, game, chapter="", about="")
+
+
 def _placed(rows: Sequence[str], where: str) -> str:
     """Say the line and column of a field that is wrong; of the head of its drill where the field is missing.
 

@@ -10,21 +10,20 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.seating.dice_and_cards import CHANCE_MODES
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import Text, refusal, rule_link
 from romelab.controls.stage.widgets import button, classed, dropdown, made, shown
-from romelab.controls.table.table import PERSON, GameTable
+from romelab.controls.table.table import GameTable
 from romelab.core.errors import InputError, Problem
 from romelab.core.game import Move
 from romelab.core.history import Point
 from romelab.core.input import read_json
 from romelab.core.language import in_its_language, spoken
-from romelab.core.saves import MOST_LINE, SavedGame, Seating
+from romelab.core.saves import MOST_LINE
 from romelab.lessons.autosave import note_line
 from romelab.lessons.drills.anew import anew
 from romelab.lessons.drills.drill import REFUSED, Drill, take
-from romelab.lessons.kept_table import KeptTable
+from romelab.lessons.drills.task import DrillTable, told_by
 from romelab.lessons.notes import Note, Notes, answer_words
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import calm_html, html_of, plain
@@ -34,7 +33,7 @@ OLD_ONES = 3
 """How many that were met on another day come first when somebody comes back."""
 
 
-class DrillPage(KeptTable):
+class DrillPage(DrillTable):
     """Drills at the game table.
 
     Parameters
@@ -144,15 +143,12 @@ class DrillPage(KeptTable):
         written = self.drills[number]
         self.drill = drill = anew(written, self.view.game, self.times.get(written.name, 0))
         history = drill.history(self.view.game)
-        seats = len(self.view.seats(history.setup))
         if drill.do:
             self.table.hold = ""
         else:
             # What is offered on the board would name the answer.
             self.table.shut(phrase("drill_choose"))
-        mine = max(self.view.game.to_move(history.state) or 0, 0)
-        roles = tuple(PERSON if seat == mine else next(iter(self.view.bots)) for seat in range(seats))
-        self.table.laying.lay(SavedGame(history, Seating(roles, falls=CHANCE_MODES[1], at_once=False)))
+        self.lay_game(history, max(self.view.game.to_move(history.state) or 0, 0))
         self._start = history.here
         self._followed = 0
         self._task = drill.puzzle(self.view.game)
@@ -308,9 +304,7 @@ class DrillPage(KeptTable):
         return phrase("drill_allowed", came=self._told_by(events))
 
     def _told_by(self, events: Any) -> str:
-        setup = self.table.history.setup
-        said = (self.view.event_words(setup, event, None, everything=True) for event in events)
-        return "".join(f"{words}. " for words in said if words)
+        return told_by(self.view, self.table.history.setup, events)
 
     def _say(self, html: str) -> None:
         self.message.value = f'<div role="status">{html}</div>' if html else ""

@@ -251,16 +251,16 @@ def holds(game: AnyGame, state: Any, said: str) -> bool:
     (True, False)
     """
     notation = game.notation
-    called = notation.reading(notation.setup_of(state)).called
-    seat = game.to_move(state)
-    mover = "nobody" if seat is None else "chance" if seat == CHANCE else called[seat]
     asked, names = _asked(notation, said)
-    parts = {
-        **notation.told(state, names),
-        "to_move": mover,
-        "points": dict(zip(called, game.scores(state), strict=True)),
-        "winners": [called[one] for one in game.winners(state)],
-    }
+    parts = {**notation.told(state, names)}
+    if not names.isdisjoint(("to_move", "points", "winners")):
+        called = notation.reading(notation.setup_of(state)).called
+        seat = game.to_move(state)
+        parts |= {
+            "to_move": "nobody" if seat is None else "chance" if seat == CHANCE else called[seat],
+            "points": dict(zip(called, game.scores(state), strict=True)),
+            "winners": [called[one] for one in game.winners(state)],
+        }
     return _within(asked, parts)
 
 

@@ -50,12 +50,6 @@ def _what_the_counter_took(state: State, events: Sequence[Fact]) -> PredictionRe
     return PredictionResult("showed", lost=lost, counter=Name("counter", shown))
 
 
-def _what_is_left(state: State, events: Sequence[Fact]) -> PredictionResult:
-    del events
-    tribe = state.players[RED].tribes[0]
-    return PredictionResult("left", figures=tribe.figures, wagons=tribe.wagons)
-
-
 ROUND = TOURS.script(
     "first_round",
     done={
@@ -67,5 +61,5 @@ ROUND = TOURS.script(
     came={"cards": _totals_that_paid, "counter": _what_the_counter_took},
 )
 """The tour of a round; the learner is Red."""
-FOUNDING = TOURS.script("founding", came={"left": _what_is_left})
+FOUNDING = TOURS.script("founding")
 """The tour of a founding; the learner is Red."""

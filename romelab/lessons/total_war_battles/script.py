@@ -1,17 +1,19 @@
 """The tour of one battle: terrain, face-down cards, flanks, centre, envelopment, and what victory gives."""
 
 # pyright: basic
-from collections.abc import Sequence
 from typing import ClassVar
 
+from romelab.controls.seating.game_view import GameView
 from romelab.controls.table.table import GameTable
-from romelab.core.facts import Fact
+from romelab.core.history import History
+from romelab.lessons.drills.drill import Drill
 from romelab.lessons.lesson import TourFile
-from romelab.lessons.steps import PredictionResult, Wording
+from romelab.lessons.steps import Wording
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.battle.game import GAME, BattleSetup, army_of
 from romelab.total_war_rome.battle.positions import events as e, state as s
 from romelab.total_war_rome.controls.battle_view import BattleTable, thrown_html
+from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.pictures.battle_scene import last_throws
 
 WORDS = Wording("romelab.lessons.total_war_battles")
@@ -39,14 +41,6 @@ WHOLE = TOURS.played("whole")
 ROME = 0
 
 
-def _what_rome_lost(state: s.LandBattle, facts: Sequence[Fact]) -> PredictionResult:
-    """Tell which Roman cards were destroyed."""
-    del state
-    dead = {fact.card for fact in facts if isinstance(fact, e.CardDestroyed) and fact.seat == ROME}
-    lost = [key for card, key in ((CAVALRY, "cavalry"), (LEGIONARIES, "legionaries")) if card in dead]
-    return PredictionResult("both" if len(lost) == 2 else lost[0] if lost else "nothing")
-
-
 TOUR = TOURS.script(
     "six_phases",
     done={
@@ -60,7 +54,6 @@ TOUR = TOURS.script(
         "the_last_throw_of_the_fight": lambda state: state.phase == "result",
         "the_general_learns": lambda state: state.over,
     },
-    came={"loss": _what_rome_lost},
 )
 """The tour."""
 
@@ -69,6 +62,18 @@ class BattleTour(Tour):
     """A guided tour of a battle."""
 
     table_type: ClassVar[type[GameTable]] = BattleTable
+
+    @property
+    def task_view(self) -> GameView:
+        """The drills are about campaigns in which a battle is fought."""
+        return TotalWarView()
+
+    def task_history(self, drill: Drill) -> History[s.Battle]:
+        """Return the battle of a drill by itself."""
+        fought: s.LandBattle = drill.history(TotalWarView.game).state.battle
+        one, two = fought.sides
+        setup = BattleSetup(one.army, two.army, fought.terrain, fought.options, fought.dice)
+        return History(GAME, setup, start=fought)
 
     @property
     def throws(self) -> tuple[e.CardRolls | e.GeneralLearns, ...]:

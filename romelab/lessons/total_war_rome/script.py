@@ -1,21 +1,19 @@
 """The tour of one round: hidden gold, an agent, taxes, two armies, purchases, victory points."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
 from romelab.controls.stage.frame import key_guard
-from romelab.core.facts import Fact
 from romelab.core.history import History
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.lesson import TourFile
 from romelab.lessons.part import lesson_style, main_button
-from romelab.lessons.steps import PredictionResult, Wording
+from romelab.lessons.steps import Wording
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions.state import Setup, State
+from romelab.total_war_rome.positions.state import Setup
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,24 +26,10 @@ SETUP = Setup(options=Options(ask="holders", opened_boxes="same_round"))
 WHOLE = TOURS.played("whole")
 """The round, up to the gold of the next one, as a learner plays it who does what the tour asks for."""
 
-ROME = 0
-EPIRUS = TOTAL_WAR_ROME.box.map.region["epirus"].index
-
-
-def _how_the_assault_ended(state: State, events: Sequence[Fact]) -> PredictionResult:
-    """Tell who holds Epirus, and whether it cost cards."""
-    if state.control[EPIRUS] != ROME:
-        return PredictionResult("held")
-    losses = [event for event in events if isinstance(event, e.LosesCard | e.ArmyDestroyed)]
-    lost = any(loss.rule == "TWR-141" and loss.seat == ROME for loss in losses)
-    return PredictionResult("taken_dearly" if lost else "taken")
-
-
 TOUR = TOURS.script(
     "one_round",
     # Nothing is left to be rolled or settled.
     done=dict.fromkeys(("the_die_falls", "the_dice_of_the_assault"), lambda state: not state.agenda),
-    came={"assault": _how_the_assault_ended},
 )
 """The tour."""
 

@@ -171,6 +171,10 @@ class BattleNotation(Notation[states.Battle]):
         found["upgraded"] = _said(upgraded, names.troop_id, factions[max(found.get("winner", 0), 0)])
         return found | {"options": changed_options(state.options), "dice": _dice(state.dice)}
 
+    def told(self, state: states.Battle, names: object = None) -> dict[str, Any]:
+        """Return what may be asked of a battle: everything."""
+        return self.parts(state)
+
     def _side(self, state: states.Battle, index: int) -> dict[str, Any]:
         side: Any = state.sides[index]
         came = getattr(side, self.force.field)
