@@ -329,7 +329,8 @@ class GameView(ABC):
         """Say in few words what a seat has: points, and gold after what is spent; nothing by default."""
         return ""
 
-    def aims(self, setup: Any, observation: Any, seat: int) -> Aims | None:
+    @staticmethod
+    def aims(setup: Any, observation: Any, seat: int, /) -> Aims | None:
         """Return what a seat can aim at, as the rules say: moves, reasons against them, odds; None by default.
 
         Parameters
@@ -343,7 +344,8 @@ class GameView(ABC):
         """
         return None
 
-    def threats(self, setup: Any, observation: Any, seat: int) -> tuple[Aim, ...]:
+    @staticmethod
+    def threats(setup: Any, observation: Any, seat: int, /) -> tuple[Aim, ...]:
         """Return what others can do to a seat next, with chances as far as it can know; asked for by a click."""
         return ()
 
