@@ -189,7 +189,7 @@ def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> 
     Examples
     --------
     >>> plot_fates().get_title("left")
-    '40 cities of the West: 17 left in 476, 14 of them by one act'
+    '40 cities of the West: 17 lost in 476, 14 of them in one act'
     """
     fates = city_fates()
     with chart(ax, 12.0, 1.2 + 0.2 * len(fates)) as ax:

@@ -288,11 +288,11 @@ def problem_of_name(name: object, longest: int, what: str = "a name") -> str:
     >>> problem_of_name("Ännchen", 40), problem_of_name(" ", 40)
     ('', 'a name has 1 to 40 characters')
     >>> problem_of_name(chr(0xD800), 40)
-    'a name has letters, digits and signs only'
+    'a name has letters, digits and symbols only'
     """
     if not isinstance(name, str) or not name.strip() or len(name) > longest:
         return f"{what} has 1 to {longest} characters"
-    return "" if typed(name) == name else f"{what} has letters, digits and signs only"
+    return "" if typed(name) == name else f"{what} has letters, digits and symbols only"
 
 
 def typed(text: str) -> str:

@@ -458,7 +458,7 @@ class Speech:
         form
             A form of the language; its plain form if empty or not given to this name.
         words
-            The catalogue whose rules count; the own one by default.
+            The catalogue whose rules count; its own by default.
         """
         # Headings, places and cards are named again and again; a number and a flag of the same value are two things.
         key = (kind, value, cast("object", type(value)), form, words)

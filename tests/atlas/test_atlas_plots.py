@@ -259,4 +259,4 @@ def test_a_journey_in_words_names_every_leg():
     way = journey("Roma", "Genava", "horse")
     said = describe(way)
     assert all(f"{leg.start} to {leg.goal}" in said for leg in way.legs)
-    assert describe(journey("Roma", "Roma")).endswith("Roma is the goal already.")
+    assert describe(journey("Roma", "Roma")).endswith("Roma is already the goal.")

@@ -381,10 +381,11 @@ def page(found: dict[str, Times], before: str, runs: int, clicked: list[str]) ->
         "",
         f"    python tests/benchmarks/ratios.py --before {before}",
         "",
-        f"Version {version.stdout.decode().strip()} beside {before} and beside peers, asked in turn, each version in a "
-        f"process of its own: {runs} runs, time of the processor, on {platform.python_implementation()} "
-        f"{platform.python_version()}. A ratio says how many times as quick this version is (median of the runs, with "
-        "the quartiles): over 1 is quicker. A peer is asked something near, not the same; what it is stands beside it.",
+        f"Version {version.stdout.decode().strip()} compared with {before} and with peers, measured in turn, each "
+        f"version in a process of its own: {runs} runs, processor time, on {platform.python_implementation()} "
+        f"{platform.python_version()}. A ratio says how many times as fast this version is (median of the runs, with "
+        "the quartiles): over 1 is faster. A peer is asked something similar, not the same; the last column says what "
+        "it is.",
         "",
         f"| what | time | beside {before} | beside a peer | the peer |",
         "| --- | ---: | ---: | ---: | --- |",

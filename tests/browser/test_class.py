@@ -178,7 +178,7 @@ def test_three_screens_of_one_game_lose_nothing(running, browser, tmp_path):
     teacher.get_by_text("Anna 2").first.wait_for()
     assert "Anna 2" in teacher.locator(".class-table").inner_text()
     picture(teacher, "teacher")
-    teacher.get_by_role("button", name="All look here").click()
+    teacher.get_by_role("button", name="Everyone look here").click()
     pages[2].get_by_role("alert").get_by_text("Look here, please.").wait_for()
     teacher.get_by_role("button", name="Go on", exact=True).click()
     pages[2].locator(".page-attention").wait_for(state="detached")

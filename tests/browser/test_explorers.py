@@ -165,7 +165,7 @@ def test_a_region_changes_hands_and_a_road_is_built_by_clicks(explorer):
 def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
     panel = explorer.panel
     meaning = panel.get_by_label("A click means", exact=True)
-    meaning.select_option("put an army or take it away")
+    meaning.select_option("place an army or take it away")
     explorer.click_board("campania")
     panel.locator('.rl-piece[data-kind="army"][data-player="carthage"][data-place="campania"]').wait_for()
     panel.get_by_text("A red ring: somebody is in the way").first.wait_for()
@@ -184,7 +184,7 @@ def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
     panel.get_by_label("Allied with Carthage").uncheck()
     panel.get_by_role("button", name="Out of reach").wait_for()
     explorer.lay("Set up")
-    meaning.select_option("put an army or take it away")
+    meaning.select_option("place an army or take it away")
     explorer.click_board("samnium")
     panel.get_by_role("button", name="Spend 3 MU and go").click()
     panel.get_by_text("stands in Magna Graecia").first.wait_for()

@@ -336,7 +336,7 @@ def test_an_experiment_is_guessed_played_and_kept(tmp_path, visit):
     page.keyboard.type(reason)
     plan.get_by_role("button", name="Write it down").click()
     plan.get_by_role("button", name="Play the games").click()
-    plan.get_by_text("You guessed so: it goes up").wait_for(timeout=60_000)
+    plan.get_by_text("As you guessed: it goes up").wait_for(timeout=60_000)
     found = plan.locator(".rl-beside").inner_text()
     assert reason.removeprefix("because ") in found
     if out := os.environ.get("ROMELAB_SHOTS"):
@@ -354,7 +354,7 @@ def test_an_experiment_is_guessed_played_and_kept(tmp_path, visit):
         resume.wait_for(timeout=30_000)
         assert plan.locator(".rl-beside").count() == 0
         resume.click()
-        plan.get_by_text("You guessed so: it goes up").wait_for(timeout=60_000)
+        plan.get_by_text("As you guessed: it goes up").wait_for(timeout=60_000)
         assert plan.locator(".rl-beside").inner_text() == found
     finally:
         ended(second)

@@ -243,7 +243,7 @@ def test_a_name_is_as_long_as_is_said() -> None:
     assert problem_of_name("x" * 40, 40) == problem_of_name("x", 1) == ""
     assert problem_of_name("xx", 1) == "a name has 1 to 1 characters"
     assert problem_of_name("", 8, "a title") == "a title has 1 to 8 characters"
-    assert problem_of_name("a\n", 8, "a title") == "a title has letters, digits and signs only"
+    assert problem_of_name("a\n", 8, "a title") == "a title has letters, digits and symbols only"
     assert typed("a\u202eb\u2028c\td\u2066") == "abcd"
 
 

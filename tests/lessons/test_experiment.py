@@ -51,7 +51,7 @@ def test_nothing_is_played_before_a_guess():
 
 @pytest.mark.parametrize(
     ("guess", "answer"),
-    one_of(2, [("raises", "You guessed so: it goes up"), ("lowers", "You guessed otherwise: it goes up")]),
+    one_of(2, [("raises", "As you guessed: it goes up"), ("lowers", "You guessed otherwise: it goes up")]),
 )
 def test_a_guess_is_answered(guess, answer):
     tried = experiment()

@@ -64,7 +64,7 @@ def test_an_order_is_answered_by_its_largest_slip():
     order = ("Rhegium, on foot", "Carthago, by ship", "Alexandria, by ship", "Mediolanum, on foot")
     assert shifts(order, guess.came)["Rhegium, on foot"] == -3
     told = answer_html(guess, list(order))
-    assert "0 of 4 are in their place; 3 of 6 pairs are the wrong way round." in told
+    assert "0 of 4 are in the right place; 3 of 6 pairs are the wrong way round." in told
     assert "Italy is long" in told
 
 

@@ -136,7 +136,7 @@ def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
     assert tour.table.status.value == ""
     tour.table.play(Empty(54, keep=False))
     assert tour.off_path
-    assert "keeping one own token" in tour.guide.message.value
+    assert "keeping one of your own tokens" in tour.guide.message.value
     tour.guide.back.click()
     tour.table.play(Empty(54, keep=True))
     box = tour.guide.extra.children[0]

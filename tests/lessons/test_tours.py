@@ -230,7 +230,7 @@ def test_show_me_asks_back_counts_and_fills_no_list_of_rules(led):
     tour.guide.show_me.click()
     assert tour.table.history.here is start
     assert not tour.finished
-    assert "your report says so" in tour.guide.message.value
+    assert "your report will say so" in tour.guide.message.value
     assert tour.guide.show_me.description == "Show me all the same"
     assert (f"shown {number or 'nothing'}") in tour.guide.message.value
     tour.guide.show_me.click()

@@ -189,7 +189,7 @@ class MoveSelection:
         return phrase("click_does", move=words) if self.quick(place) is not None else words
 
     def _towards(self, place: str) -> tuple[tuple[Way, ...], str]:
-        """Return the way to a place farther than one move, for the person who decides and sees the own pieces."""
+        """Return the way to a place farther than one move, for the person who decides and sees their own pieces."""
         session = self._session
         if not place or self._guided or session.hidden or not self.picker.moves:
             return (), ""

@@ -50,9 +50,9 @@ def playable_empty(t: Tables, state: s.State, card: int) -> bool:
 
 
 def keeping(t: Tables, state: s.State, card: int) -> tuple[bool, ...]:
-    """Return the active player's choices: keep one own token in the emptied box, or not (KUR-85, D-28).
+    """Return the active player's choices: keep one of their tokens in the emptied box, or not (KUR-85, D-28).
 
-    Of an own double exactly one goes, since one card takes only one of a pair (KUR-71, D-13).
+    Of their own double exactly one goes, since one card takes only one of a pair (KUR-71, D-13).
     """
     own = state.tokens(state.active, t.emptied[card])
     if own == 0:

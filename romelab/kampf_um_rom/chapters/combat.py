@@ -47,7 +47,7 @@ def after_declaring(t: Tables, state: s.State, events: tuple[Fact, ...]) -> Step
 
 
 def double_boxes(t: Tables, state: s.State, seat: int) -> int:
-    """Mask of the boxes that can take a second own token: exactly one there, room, and a token left (KUR-55 to 59)."""
+    """Mask of the boxes that can take one's second token: exactly one there, room, and a token left (KUR-55 to 59)."""
     if state.supply(seat) < 1:
         return 0
     return state.held[seat] & t.scoring & ~state.twice[seat] & ~t.full(state)

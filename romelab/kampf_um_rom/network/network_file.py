@@ -158,7 +158,7 @@ class DataFile:
         if isinstance(value, str) and (value.strip() or default == ""):
             if len(value) <= LONGEST and typed(value) == value:
                 return value
-            said = f"must be a text of at most {LONGEST} letters, digits and signs in one line"
+            said = f"must be a text of at most {LONGEST} letters, digits and symbols in one line"
         else:
             said = "is missing" if value is None else f"must be a text, not {quoted(value)}"
         self.problem(f"{where}, {field}", said)

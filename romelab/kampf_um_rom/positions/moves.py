@@ -48,7 +48,7 @@ class Attack(CardMove, kind="attack"):
 
 
 class Empty(CardMove, kind="empty"):
-    """Empty the box of catastrophe 53, 54 or 58, keeping one own token there or not (KUR-85, KUR-86, KUR-91)."""
+    """Empty the box of catastrophe 53, 54 or 58, keeping a token of one's own or not (KUR-85, KUR-86, KUR-91)."""
 
     card: Card; keep: Flag
 

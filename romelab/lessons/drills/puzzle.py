@@ -137,7 +137,7 @@ class Puzzle:
         return tuple(line)
 
     def judge(self, line: Sequence[Point[Any]]) -> tuple[Sequence[Point[Any]], Judged]:
-        """Return the own moves of a line of play, and what is to be said of the last."""
+        """Return the player's own moves of a line of play, and what is to be said of the last."""
         made = [point for point in line if isinstance(point.step, Move) and point.seat == self.seat]
         if not made:
             return made, Judged(None)

@@ -29,7 +29,7 @@ def resolve_first_roll(frame: Tables, state: s.State, total: int) -> Step[s.Stat
 
 
 def start_moves(frame: Tables, state: s.State) -> list[Move]:
-    """List the two ways to put the own figures on the own start crossroads (SFR-15)."""
+    """List the two ways to put one's figures on one's own start crossroads (SFR-15)."""
     colour = frame.setup.colours[s.facts(state, due.START)[0]]
     return [m.ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 

@@ -32,7 +32,7 @@ class TableMove(Move):
 
 
 class ChooseStart(TableMove, kind="choose start"):
-    """Put the horsemen on one of the own start crossroads, and so the warriors on the other (SFR-15)."""
+    """Put the horsemen on one of one's own start crossroads, and so the warriors on the other (SFR-15)."""
 
     horsemen: Mention
 

@@ -371,7 +371,7 @@ def avoiding_odds(game: TotalWarRome, state: s.State, own: s.Ref, other: s.Ref) 
 
 
 def conquest_odds(game: TotalWarRome, state: s.State, seat: int, number: int, place: str) -> odds.DefenceOdds:
-    """Return the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
+    """Return the odds of an army against the inhabitants of a region without a garrison (TWR-133 to TWR-137).
 
     Parameters
     ----------
@@ -445,7 +445,7 @@ def chance_of(game: TotalWarRome, state: s.State, move: Move | str) -> Fraction 
     game, state
         The position.
     move
-        A legal move, or its text: an agent's action, an assault, a step into a region without garrison, avoiding a
+        A legal move, or its text: an agent's action, an assault, a step into a region without a garrison, avoiding a
         battle, rolling again for an agent.
     """
     if isinstance(move, str):

@@ -325,7 +325,7 @@ def remains(
 
 @dataclass(frozen=True, slots=True)
 class DefenceOdds(LossOdds):
-    """What comes of entering a region without garrison (TWR-133 to TWR-137).
+    """What comes of entering a region without a garrison (TWR-133 to TWR-137).
 
     Attributes
     ----------
@@ -351,7 +351,7 @@ def defence(
     s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> DefenceOdds:
-    """Return the odds of conquering a region without garrison (TWR-133 to TWR-137).
+    """Return the odds of conquering a region without a garrison (TWR-133 to TWR-137).
 
     Parameters
     ----------

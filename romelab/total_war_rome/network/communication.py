@@ -69,7 +69,7 @@ def market_income(
     peaceful
         Whether markets count that border on another own market, without any road (TWR-107).
     others
-        Regions of anybody with a market that then counts as an own one beside it (the other reading of T-48).
+        Regions of anybody with a market that then counts as one's own beside it (the other reading of T-48).
     """
     joined = {place for group in market_groups(board, roads, markets, how) if len(group) > 1 for place in group}
     if peaceful:

@@ -37,7 +37,7 @@ def _degrees(most: int) -> Checks:
 _TEXT: Checks = (
     (
         lambda value: isinstance(value, str) and len(value) <= LONGEST and typed(value) == value,
-        f"must be a text of at most {LONGEST} letters, digits and signs",
+        f"must be a text of at most {LONGEST} letters, digits and symbols",
     ),
 )
 _LIST: Checks = (

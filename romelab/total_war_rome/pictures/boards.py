@@ -285,7 +285,7 @@ def vp_ladder(state: s.State) -> Ladder:
     --------
     >>> from romelab.total_war_rome.positions.state import Setup, new_state
     >>> vp_ladder(new_state(Setup(), default_box())).words
-    'Rome 0 VP, Carthage 0 VP; 15 VP bring the last round.'
+    'Rome 0 VP, Carthage 0 VP; 15 VP bring on the last round.'
     """
     rungs = tuple(
         Rung(points, tuple(faction for faction, vp in zip(state.factions, state.vp, strict=True) if vp == points))

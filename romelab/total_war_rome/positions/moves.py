@@ -67,7 +67,7 @@ class CashLevy(ToldMove, kind="cash_levy"):
 
 
 class EndAgents(ToldMove, kind="end_agents"):
-    """End the own part of the agent phase."""
+    """End one's own part of the agent phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +326,7 @@ class Confront(ToldMove, kind="confront"):
 
 
 class EndCampaign(ToldMove, kind="end_campaign"):
-    """End the own part of the campaign phase."""
+    """End one's own part of the campaign phase."""
 
 
 class AvoidBattle(ToldMove, kind="avoid_battle"):

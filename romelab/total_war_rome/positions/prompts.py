@@ -94,7 +94,7 @@ class Foreseen(Fact): won: Count; tried: Count
 class Heading(Fact): of: Header
 class CardServes(Fact): card: Card; action: CardAction; event: EventCard; levy: Count
 class Offered(Fact): move: Move; place: Mention; aside: Flag; card: Card
-# An assault on a besieged region without garrison: an attempt to conquer its people (T-41).
+# An assault on a besieged region without a garrison: an attempt to conquer its people (T-41).
 class TriesPeople(Fact): army: Count; place: Mention
 class EventAt(Fact):
     event: EventCard; force: Force; number: Count; owner: Seat; at: Mention; troop: Troop; place: Mention

@@ -76,7 +76,7 @@ def garrison_dice(t: Draft, place: str, attacker: int) -> tuple[str, ...]:
 
 
 def defence_dice(t: Draft, place: str) -> tuple[str, ...]:
-    """Return the dice of the inhabitants of a region without garrison (TWR-133, 136, T-29)."""
+    """Return the dice of the inhabitants of a region without a garrison (TWR-133, 136, T-29)."""
     region = t.box.map.region[place]
     if region.mercenary and (t.control[region.index] < 0 or t.options.conquered_mercenary_dice == "kept"):
         return region.defence

@@ -41,7 +41,7 @@ NIGHT = 4
 MET = 8
 """The army has met the enemy it found at the start of its turn."""
 SAPPERS = 16
-"""Sappers: walling does not count and one GREEN die more in the next assault."""
+"""Sappers: walling does not count and one more GREEN die in the next assault."""
 OPEN_GATE = 32
 """Open Gate: the garrison rolls one die fewer in the next assault."""
 MOVED = 64

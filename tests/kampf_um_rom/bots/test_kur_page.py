@@ -96,7 +96,7 @@ def test_a_better_page_is_told_from_a_worse_one():
     *_, last = tried(GAME, Setup(), page_bot("easy"), RandomBot(), 40)
     assert last.better is True
     page.found = last
-    assert page.answer().startswith("Yes: among bots of the old page it wins ")
+    assert page.answer().startswith("Yes: against bots with the old page it wins ")
     *_, last = tried(GAME, Setup(), RandomBot(), page_bot("easy"), 40)
     assert last.better is False
     low, high = last.interval
@@ -119,7 +119,7 @@ def test_the_page_is_moved_switched_and_tried():
     page.go.click()
     assert page.found is not None
     assert page.found.games == 200
-    assert "worse: among bots of the old page it wins" in page.said.value
+    assert "worse: against bots with the old page it wins" in page.said.value
     assert "of 200 games (" in page.answer()
     page._rows.children[0].children[5].click()
     assert len(page.lines) == 2

@@ -120,7 +120,7 @@ def test_the_log_says_how_board_and_cards_are_known():
     play = start(3)
     told = [GAME.say(play.setup, event) for event in play.log() if event.rule == "KUR-116"]
     assert told == [
-        "How this board and these cards are known: values 15 published and 22 reconstructed; arrows 5 published,"
+        "Where this board and these cards come from: values 15 published and 22 reconstructed; arrows 5 published,"
         " 10 inferred and 23 reconstructed; achievements on the cards reconstructed, symbols reconstructed"
     ]
 

@@ -95,7 +95,7 @@ def test_what_fits_is_taken(kind: str, more: tuple[Any, ...], value: Any, found:
     assert noted(file) == []
 
 
-LONG = f"must be a text of at most {LONGEST} letters, digits and signs in one line"
+LONG = f"must be a text of at most {LONGEST} letters, digits and symbols in one line"
 WRONG: list[tuple[str, tuple[Any, ...], Any, Any, str]] = [
     ("text", (), None, "", "is missing"),
     ("text", (), "", "", "must be a text, not ''"),

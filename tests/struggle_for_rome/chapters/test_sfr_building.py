@@ -44,7 +44,7 @@ def test_the_substitute_is_the_resource_of_the_price_and_no_card_is_drawn(table)
     table.to(TRADE).hand(0, ore=1).gold(0, 5)
     piles = (table.state.pasture, table.state.discards)
     assert table.why(BuildPair("cattle")) == ["SFR-67", "SFR-60"]
-    assert table.text(BuildPair("cattle")).startswith("3 gold can only replace a card of the price: ore or horse;")
+    assert table.text(BuildPair("cattle")).startswith("3 gold can only replace a card in the price: ore or horse;")
     paid = table.play(BuildPair("horse"))[0]
     assert (paid.rule, table.said(paid)) == (
         "SFR-66",

@@ -167,7 +167,7 @@ def test_seats_are_the_two_sides_and_beyond_them_players_by_number():
 def test_a_move_is_printed_in_english():
     assert str(Deploy((ITALIANS, VELITES, "rome_ballistae"))) == "deploy Italian Infantry with Velites and Ballistae"
     assert str(Reroll((0, 2))) == "reroll dice 1 and 3"
-    assert str(ChangeTerrain(-1)) == "one terrain combat fewer"
+    assert str(ChangeTerrain(-1)) == "one fewer terrain combat"
     assert str(Pledge(1)) == "send 1 elephant card to the flanks"
 
 

@@ -72,7 +72,7 @@ def test_a_building_says_what_it_is_for_before_it_is_paid(language, kind):
 def test_moves_that_say_it_themselves_are_not_told_twice():
     for move in (m.MoveArmy(1, "latium"), m.EndSpending(), m.BuyOffUnrest("latium")):
         assert wording.meaning_words(move) == ""
-    assert wording.meaning_words(m.PlayEvent(1)) == "Open Plain: one fight for terrain fewer in your battle"
+    assert wording.meaning_words(m.PlayEvent(1)) == "Open Plain: one fewer terrain combat in your battle"
     assert wording.meaning_words(m.BuyTroop(1, "rome_velites")).startswith("Velites: foot skirmishers, ")
     assert "Extra Agent: 3 agents" in wording.meaning_words(m.BuyDevelopment("rome_extra_agent"))
     assert wording.meaning_words(m.BribeRegion(28, 1)).startswith("Bribe: an army for 1 gold a card")

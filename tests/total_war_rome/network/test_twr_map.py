@@ -81,7 +81,7 @@ def test_every_fault_of_an_own_map_is_named(data):
     assert said.count("persia") == 1
 
 
-TEXT = "must be a text of at most 80 letters, digits and signs"
+TEXT = "must be a text of at most 80 letters, digits and symbols"
 BORDERS, SEA = DATA["region"][0]["borders"], DATA["sea"][0]
 
 

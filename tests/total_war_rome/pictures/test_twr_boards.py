@@ -171,7 +171,7 @@ def test_the_ladder_ends_at_the_trigger_or_above_it(start):
 def test_the_ladder_says_when_the_last_round_has_begun(start):
     from dataclasses import replace
 
-    assert vp_ladder(start).words.endswith("15 VP bring the last round.")
+    assert vp_ladder(start).words.endswith("15 VP bring on the last round.")
     assert vp_ladder(replace(start, last=True)).words.endswith("this round is the last.")
     assert vp_ladder(replace(start, phase="over")).words.endswith("the game is over.")
 

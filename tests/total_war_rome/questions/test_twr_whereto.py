@@ -56,7 +56,7 @@ def test_a_place_far_beyond_a_garrison_is_first_of_all_too_far():
     assert reason.rule == "TWR-118"
     far, gades = said(state, reason).split("; the way leads through ")
     assert far.startswith("army 1 in Umbria et Picenum: the way to Mauretania costs ")
-    assert far.endswith(" MU, whoever stands in it; the army has 3")
+    assert far.endswith(" MU, whoever stands in the way; the army has 3")
     assert gades.startswith("Gades")
 
 

@@ -78,7 +78,7 @@ def recover_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def recover_moves(battle: LandBattle) -> list[Move]:
-    """List the cards of the own dead zone, and leaving them."""
+    """List the cards of one's own dead zone, and leaving them."""
     return [*(m.Recover(card) for card in distinct(battle.sides[battle.asked].dead)), m.Pass()]
 
 

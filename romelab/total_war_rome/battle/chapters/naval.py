@@ -209,7 +209,7 @@ def _take(battle: NavalBattle, index: int, ship: str) -> NavalBattle:
 
 
 def lose_ship_moves(battle: NavalBattle) -> list[Move]:
-    """List the own ship cards that may sink."""
+    """List one's own ship cards that may sink."""
     return [m.LoseShip(ship) for ship in distinct(battle.sides[battle.asked].ships)]
 
 

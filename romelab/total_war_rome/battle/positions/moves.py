@@ -101,12 +101,12 @@ class Strike(BattleMove, kind="strike"):
 
 
 class Reroll(BattleMove, kind="reroll"):
-    """Roll some of the own dice of this step again (TWR-204, Second Wind).
+    """Roll some of one's own dice of this step again (TWR-204, Second Wind).
 
     Attributes
     ----------
     dice
-        Places of the dice among the own dice, from 0.
+        Places of the dice among one's own dice, from 0.
     """
 
     dice: tuple[int, ...]
@@ -118,7 +118,7 @@ class Reroll(BattleMove, kind="reroll"):
 
 
 class Recover(BattleMove, kind="recover"):
-    """Take a card back from the own dead zone after a victory (TWR-209, TWR-211)."""
+    """Take a card back from one's own dead zone after a victory (TWR-209, TWR-211)."""
 
     card: Troop
 
@@ -142,7 +142,7 @@ class UseS(BattleMove, kind="use_s"):
 
 
 class LoseShip(BattleMove, kind="lose_ship"):
-    """Choose the own ship card that a Skull sinks (TWR-217)."""
+    """Choose which of one's own ship cards a Skull sinks (TWR-217)."""
 
     ship: Ship
 

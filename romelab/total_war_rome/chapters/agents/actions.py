@@ -149,7 +149,7 @@ def agent_roll(
 
 
 def expert_near(t: Draft, agent: s.Agent) -> bool:
-    """Whether an own Diplomacy Expert is near enough for an agent to roll again."""
+    """Whether a Diplomacy Expert of one's own is near enough for an agent to roll again."""
     return any(
         t.knows(army, "diplomacy_expert") and agent.place in land_distances(t.box.map, army.place, EXPERT_REACH)
         for army in t.armies

@@ -156,7 +156,7 @@ def why_not_recruit(t: Draft, agent: s.Agent, move: m.RecruitMercenary) -> Itera
 
 
 def cards(t: Draft, agent: s.Agent) -> Iterator[tuple[int, str]]:
-    """Return the own armies near enough, with the cards that may be hired for each."""
+    """Return the armies of one's own that are near enough, with the cards that may be hired for each."""
     near = land_distances(t.box.map, agent.place, MERCENARY_REACH)
     for army in t.armies:
         if army.seat == agent.seat and army.place in near and army.carrier < 0:

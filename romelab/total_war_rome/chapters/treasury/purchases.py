@@ -27,7 +27,7 @@ MOST_BUILT = 5
 
 
 def why_not_development(t: Draft, move: m.BuyDevelopment) -> Iterator[Fact]:
-    """Ask for a box of the own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
+    """Ask for a box of one's own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
     seat = t.active
     box = t.box.developments.get(move.development)
     if box is None or box.faction != t.factions[seat]:
@@ -38,7 +38,7 @@ def why_not_development(t: Draft, move: m.BuyDevelopment) -> Iterator[Fact]:
 
 
 def _branch(t: Draft, box: Development, owned: tuple[str, ...]) -> Iterator[Fact]:
-    """Say what is against a box of the own tree."""
+    """Say what is against a box of one's own tree."""
     if box.id in owned:
         yield r.BoughtAlready(box.id)
     missing = tuple(name for name in box.requires if name not in owned)
@@ -117,7 +117,7 @@ def _sort(t: Draft, region: Region, improvement: str, done: Bought) -> Iterator[
 
 
 def why_not_improvement(t: Draft, move: m.BuyImprovement) -> Iterator[Fact]:
-    """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
+    """Ask for a region of one's own, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
     region = t.box.map.region.get(move.region)
     if move.improvement not in s.BITS:
@@ -161,7 +161,7 @@ def road_cost(t: Draft, seat: int, built: int) -> int:
 
 
 def why_not_road(t: Draft, move: m.BuyRoad) -> Iterator[Fact]:
-    """Ask for a border or strait with an own region, without a road (TWR-150, TWR-235, T-63)."""
+    """Ask for a border or strait with a region of one's own, without a road (TWR-150, TWR-235, T-63)."""
     seat = t.active
     border = t.box.map.border(move.region, move.to)
     if border is None:
@@ -287,7 +287,7 @@ def starting_homes(t: Draft, seat: int) -> tuple[str, ...]:
 
 
 def why_not_agent(t: Draft, move: m.BuyAgent) -> Iterator[Fact]:
-    """Fewer agents than the limit, an own home region (TWR-246 to TWR-248, T-84)."""
+    """Fewer agents than the limit, a home region of one's own (TWR-246 to TWR-248, T-84)."""
     seat = t.active
     held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
     if held >= limit:
@@ -306,7 +306,7 @@ def do_agent(t: Draft, move: m.BuyAgent) -> None:
 
 
 def why_not_unrest(t: Draft, move: m.BuyOffUnrest) -> Iterator[Fact]:
-    """Ask for an own region with unrest (TWR-249)."""
+    """Ask for a region of one's own with unrest (TWR-249)."""
     region = t.box.map.region.get(move.region)
     if region is None or t.control[region.index] != t.active:
         yield regions.not_yours(t, "TWR-249", move.region)

@@ -303,7 +303,7 @@ def ship_cost(t: Draft, seat: int, name: str) -> int:
 
 
 def why_not_ship(t: Draft, move: m.BuyShip) -> Iterator[Fact]:
-    """Ask for a card of the own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
+    """Ask for a card from one's own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
     seat = t.active
     card = t.box.ships.get(move.card)
     if card is None or card.faction != t.factions[seat]:

@@ -209,7 +209,7 @@ def _break_alliance(t: Draft, ref: s.Ref, due: PendingStage[*Args], *args: *Args
 
 
 def why_not_conquer(t: Draft, move: m.ConquerHere) -> Iterator[Fact]:
-    """Ask for an army that stands in foreign land without garrison, no army defending (TWR-132, TWR-139, T-79)."""
+    """Ask for an army that stands in foreign land without a garrison, no army defending (TWR-132, TWR-139, T-79)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
         yield r.ArmyNotOnLand("TWR-132", move.army)

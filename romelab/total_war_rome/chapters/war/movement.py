@@ -32,7 +32,7 @@ def start_turn(t: Draft) -> None:
 
 
 def own_army(t: Draft, number: int, rule: str) -> tuple[s.Army | None, list[Fact]]:
-    """Find an own army, or say that there is none."""
+    """Find an army of one's own, or say that there is none."""
     army = t.army((t.active, number))
     if army is None:
         return None, [r.NoOwnArmy(rule, number)]

@@ -33,7 +33,7 @@ def _against_placing(t: Draft, seat: int, region: Region) -> Iterator[Fact]:
     if t.control[region.index] != seat and not lost:
         yield r.NotYours("TWR-112", region.id)
     if lost or not t.improvements[region.index] & s.BARRACKS:
-        # Only a home region without barracks of one's own has to be free of own armies.
+        # Only a home region without barracks of one's own has to be free of one's other armies.
         if home and any(other.seat == seat for other in t.armies_in(region.id)):
             yield r.OwnArmyThere(region.id)
         elif not home and region.gold < 2:

@@ -181,7 +181,7 @@ def do_shift(t: Draft, move: m.ShiftGeneral) -> None:
 
 
 def why_not_subdue(t: Draft, move: m.Subdue) -> Iterator[Fact]:
-    """Four cards, an own region with unrest, one MU (TWR-128)."""
+    """Four cards, a region of one's own with unrest, one MU (TWR-128)."""
     army = t.army((t.active, move.army))
     if army is None or army.place not in t.box.map.region or army.carrier >= 0:
         yield r.ArmyNotOnLand("TWR-128", move.army)
