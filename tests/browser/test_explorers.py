@@ -249,7 +249,7 @@ def test_a_click_on_a_box_shows_the_plan_and_laying_it_puts_the_tokens(explorer)
     explorer.turn_to("In history")
     panel.get_by_text("Iron stirrups in Avar graves").wait_for()
     explorer.turn_to("Tokens")
-    panel.get_by_role("button", name="Put these 2 tokens").click()
+    panel.get_by_role("button", name="Place these 2 tokens").click()
     panel.get_by_text("5 tokens, 110 points").wait_for()
     assert panel.locator('.rl-map .rl-piece[data-place="steigbuegel"][data-player="red"]').count() == 1
     panel.get_by_role("button", name="Undo").click()
@@ -290,8 +290,8 @@ def test_achievements_by_keyboard_and_by_list(explorer):
     panel.get_by_text("1 card, 1 in hand", exact=True).wait_for()
     assert explorer.run_code("print(explorer.question.goal)") == "reiterkampf\n"
     panel.get_by_label("Box", exact=True).select_option("Long-distance trade · FERNHANDEL")
-    panel.get_by_role("button", name="Put these 2 tokens").wait_for()
-    panel.get_by_role("button", name="Put these 2 tokens").focus()
+    panel.get_by_role("button", name="Place these 2 tokens").wait_for()
+    panel.get_by_role("button", name="Place these 2 tokens").focus()
     page.keyboard.press("x")
     assert page.locator(".jp-Cell").count() == cells
 

@@ -173,7 +173,7 @@ def test_the_first_steps_of_struggle(tour):
     tour.guess("No: he stays inside the Limes")
     tour.click_board("mountain 2 in the Barbaricum")
     guide.locator("summary", has_text="SFR-47").click()
-    tour.read_and_go_on("Refused, and calmly")
+    tour.read_and_go_on("Refused, and no harm done")
 
     # A legal move that is not the one wanted: said, taken back, kept.
     tour.step_is("Move the legionnaire and rob Blue")
@@ -317,7 +317,7 @@ def test_the_whole_round_of_total_war(tour):
 @of("battles")
 def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.step_is("Choose the ground")
-    tour.do("One terrain combat more")
+    tour.do("One more terrain combat")
     tour.step_is("Lay a card face down")
     tour.guess("Mago lays a card")
     tour.click_board("Italian Infantry")

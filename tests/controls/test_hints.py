@@ -117,7 +117,7 @@ def test_after_a_game_three_moments_are_gone_back_to():
         # The last that is listed is seldom the best.
         table.play(table.view.game.legal_moves(table.history.state)[-1])
     said = table.hints.reasons.value
-    assert "First try again" in words(said)
+    assert "Try again first" in words(said)
     steps = [int(step) for step in re.findall(r"Step (\d+):", words(said))]
     assert len(steps) == 3
     assert steps == sorted(steps)

@@ -199,7 +199,7 @@ def test_looking_back_in_time_loses_nothing(tour):
     start = tour.table.history.state
     tour.table.timeline.at.value = 3
     assert tour.off_path
-    assert "earlier or another position" in tour.guide.message.value
+    assert "earlier or a different position" in tour.guide.message.value
     tour.guide.back.click()
     assert tour.table.history.state == start
     tour.table.play(tour.step.wanted[0])

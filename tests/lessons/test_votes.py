@@ -52,7 +52,7 @@ def test_hands_are_counted_and_pairs_talk_where_35_to_70_of_100_are_right(hands,
     box.with_hands(True)
     box.hands.value = "12, 3"
     box.check.click()
-    assert "Write 3 numbers of hands" in box.said.value
+    assert "Write 3 numbers, a count of hands" in box.said.value
     box.hands.value = hands
     box.check.click()
     assert box.share(1) == share

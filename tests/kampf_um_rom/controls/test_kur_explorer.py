@@ -47,7 +47,7 @@ def test_a_click_says_how_to_get_there_and_lights_the_way(explorer):
     assert "meeresfischfang" in marked(explorer, "dim")
     assert len(explorer.board.scene.ways) == 2
     assert explorer.goal.value == "steigbuegel"
-    assert explorer.main.description == "Put these 2 tokens"
+    assert explorer.main.description == "Place these 2 tokens"
     assert "Avar graves" in explorer.history.value
     assert "kind from the printed rules" in explorer.history.value
 
@@ -78,7 +78,7 @@ def test_several_ways_are_listed_and_each_can_be_seen(explorer):
     assert marked(explorer, "lit") == ["steinbau", "fernhandel"]
     explorer.plans.value = 1
     assert marked(explorer, "lit") == ["meeresfischfang", "schiffahrt", "fernhandel"]
-    assert explorer.main.description == "Put these 3 tokens"
+    assert explorer.main.description == "Place these 3 tokens"
     # One card of the hand names both sea fishing and navigation, and it can be played only once.
     assert "3 cards, 1 in hand" in explorer.bill.value
 
@@ -186,7 +186,7 @@ def test_sixteen_tokens_are_all_there_are(explorer):
     explorer.choose("stadtbefestigung")
     assert explorer.plan.short == 1
     assert explorer.main.disabled
-    assert "supply lacks 1 token" in explorer.bill.value
+    assert "supply is short of 1 token" in explorer.bill.value
     with pytest.raises(IllegalMoveError, match="KUR-45"):
         laid(explorer.game, explorer.question, explorer.plan)
 

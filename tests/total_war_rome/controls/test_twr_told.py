@@ -75,7 +75,7 @@ def test_moves_that_say_it_themselves_are_not_told_twice():
     assert wording.meaning_words(m.PlayEvent(1)) == "Open Plain: one fewer terrain combat in your battle"
     assert wording.meaning_words(m.BuyTroop(1, "rome_velites")).startswith("Velites: foot skirmishers, ")
     assert "Extra Agent: 3 agents" in wording.meaning_words(m.BuyDevelopment("rome_extra_agent"))
-    assert wording.meaning_words(m.BribeRegion(28, 1)).startswith("Bribe: an army for 1 gold a card")
+    assert wording.meaning_words(m.BribeRegion(28, 1)).startswith("Bribe: an army for 1 gold for each card")
 
 
 @pytest.mark.parametrize(("language", "large"), [("en", "large warship"), ("de", "großes Kriegsschiff")])
