@@ -573,6 +573,7 @@ function draw({ model, el, kept: stood }) {
   function showLegend() {
     legend.replaceChildren();
     caption.hidden = model.get("legend").length > 0;
+    root.classList.toggle("rl-legended", caption.hidden);
     for (const [sign, words] of model.get("legend")) {
       const item = html("span", "", legend);
       if (sign) item.appendChild(parse(sign));

@@ -54,6 +54,9 @@ function lettering(svg, spots, foot, called, kept) {
   const tongue = svg.querySelector(".rl-box") ? tongues() : null;
   // A network speaks two languages; a card has a name and what it is, of which the name is the more important.
 
+  /** Name a board that shows such a button for the style sheet, which must not look for one at every click. */
+  const makeRoom = () => foot.parentElement.classList.toggle("rl-tongued", Boolean(foot.querySelector(".rl-tongue:not([hidden])")));
+
   /** A small button that says which of two languages a lettered box shows where there is no room for both. */
   function tongues() {
     if (!svg.querySelector(".rl-net")) return { show: () => {}, first: () => true };
@@ -72,6 +75,7 @@ function lettering(svg, spots, foot, called, kept) {
     return {
       show(one) {
         button.hidden = !one;
+        makeRoom();
         button.textContent = first ? "English" : "Deutsch";
         button.setAttribute("aria-label", first ? "Show the English words" : "Deutsche Wörter zeigen");
       },
@@ -105,6 +109,7 @@ function lettering(svg, spots, foot, called, kept) {
       foot.appendChild(lens);
     }
     lens.hidden = !offered && !svg.closest(".rl-lensed");
+    makeRoom();
   }
 
   /** Lay the words as the paper has them, to be found anew. */
