@@ -1,7 +1,7 @@
 """Phrases of pages: each that code says stands in a catalogue, with the fields that code gives, in every language.
 
 A phrase is said by ``phrase("key", field=...)`` or handed in as ``Phrase("key", ...)``; both are read from the source.
-What guided tours say stands under the names of their steps: ``tests/lessons/test_words_of_tours.py`` looks at that.
+What guided tours say stands under the names of their steps: ``tests/lessons/tours/test_words_of_tours.py`` looks there.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.moves import Assault, BuyRoad, BuyTroop, CashLevy, MoveArmy
 from romelab.total_war_rome.positions.state import State
-from tests.lessons.tours import go_on, guess, walk, walk_to
+from tests.lessons.tours.walking import go_on, guess, walk, walk_to
 
 MAP = TOTAL_WAR_ROME.box.map
 LEVY = 20

@@ -23,7 +23,7 @@ from romelab.total_war_rome.battle.positions.moves import Deploy
 from romelab.total_war_rome.battle.positions.state import PHASES
 from romelab.total_war_rome.box.cards import dice, troop
 from romelab.total_war_rome.controls.battle_lab import LandBattleView
-from tests.lessons.tours import go_on, guess, shown, walk, walk_to
+from tests.lessons.tours.walking import go_on, guess, shown, walk, walk_to
 
 
 @pytest.fixture

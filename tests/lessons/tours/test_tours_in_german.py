@@ -14,7 +14,7 @@ from romelab.lessons.report_page import ReportData, read_report
 from romelab.lessons.submissions import asked_in, row_of
 from romelab.lessons.tour import Tour
 from tests.house.test_controls_speak import pieces_of, said_by
-from tests.lessons.tours import go_on, shown
+from tests.lessons.tours.walking import go_on, shown
 from tests.samples import one_of
 
 TOURS = [

@@ -27,7 +27,7 @@ from romelab.total_war_rome.controls.battle_lab import BATTLE
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from tests.house.test_phrases import fields_in
 
-ROOT = Path(__file__).parents[2] / "romelab" / "lessons"
+ROOT = Path(__file__).parents[3] / "romelab" / "lessons"
 LANGUAGES = ("en", "de")
 
 

@@ -17,9 +17,9 @@ from romelab.lessons.lesson import _told_by_rules
 from romelab.lessons.steps import Step, plain
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.box.cards import dice
-from tests.lessons.test_tours import EVERY, Led
-from tests.lessons.test_words_of_tours import LESSONS, said
-from tests.lessons.tours import go_on, guess, shown, solve, walk, walk_to
+from tests.lessons.tours.test_tours import EVERY, Led
+from tests.lessons.tours.test_words_of_tours import LESSONS, said
+from tests.lessons.tours.walking import go_on, guess, shown, solve, walk, walk_to
 
 READ, CLICKED, THOUGHT = 150, 12, 0.2
 """Words read and clicks made in a minute; minutes thought over a question. Pupils of 12 to 18 are between the middle

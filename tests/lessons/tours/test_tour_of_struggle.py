@@ -23,7 +23,7 @@ from romelab.lessons.tour import Tour
 from romelab.struggle_for_rome.controls.table import StruggleView
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.moves import EndSegment, MoveLegionnaire, MoveTribe, TakeIncome
-from tests.lessons.tours import go_on, guess, walk, walk_to
+from tests.lessons.tours.walking import go_on, guess, walk, walk_to
 
 
 @pytest.fixture

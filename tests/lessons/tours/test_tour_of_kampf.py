@@ -14,7 +14,7 @@ from romelab.lessons.kampf_um_rom import Lesson, learn
 from romelab.lessons.kampf_um_rom.script import SETUP, TOUR, WHOLE
 from romelab.lessons.steps import play_script
 from romelab.lessons.tour import Tour
-from tests.lessons.tours import go_on, guess, shown, walk, walk_to
+from tests.lessons.tours.walking import go_on, guess, shown, walk, walk_to
 
 
 @pytest.fixture

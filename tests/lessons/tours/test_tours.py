@@ -27,7 +27,7 @@ from romelab.total_war_rome.controls.battle_lab import BATTLE, LandBattleView
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.moves import Bid
-from tests.lessons.tours import go_on, guess, walk
+from tests.lessons.tours.walking import go_on, guess, walk
 
 
 class Report(NamedTuple):
