@@ -214,7 +214,7 @@ def test_a_drill_that_was_shown_counts_as_shown_and_going_to_another_step_leaves
     name = tour.task.name
     tour.guide.show_me.click()
     assert not tour.finished
-    assert "your report says so" in tour.guide.message.value
+    assert "your report will say so" in tour.guide.message.value
     tour.guide.show_me.click()
     assert tour.finished
     assert [note.what for note in tour.notes.lines][-2:] == ["was shown", "answered"]
