@@ -46,7 +46,7 @@ def test_an_exploration_comes_back(name, folder):
     (file,) = folder.rglob("*.romelab")
     page = EXPLORERS[name]()
     assert is_shown(page.autosave.row)
-    assert page.autosave.offer.options[0][0].startswith("the exploration of ")
+    assert page.autosave.offer.options[0][0].startswith("the exploration from ")
     page.autosave.resume.click()
     assert page.standing == explorer.standing
     assert not is_shown(page.autosave.row)

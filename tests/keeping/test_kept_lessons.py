@@ -77,7 +77,7 @@ def test_a_lesson_comes_back(number, folder):
     assert len(lesson.notes.lines) > 6
     assert len(list(folder.rglob("*.romelab"))) == 1
     again = opened(number)
-    assert "the lesson of" in again.saved_inputs.autosave.offer.options[0][0]
+    assert "the lesson from" in again.saved_inputs.autosave.offer.options[0][0]
     again.saved_inputs.autosave.resume.click()
     assert state(again) == state(lesson)
     assert not is_shown(again.saved_inputs.autosave.row)

@@ -86,7 +86,7 @@ def test_a_page_opened_again_goes_on_where_it_was(name, folder):
     page = TABLES[name]()
     assert is_shown(page.autosave.row)
     said = page.autosave.offer.options[0][0]
-    assert said.startswith("the game of ")
+    assert said.startswith("the game from ")
     assert "to move" in said
     page.autosave.resume.click()
     assert dumps(page.history) == text

@@ -49,7 +49,7 @@ def test_a_tour_goes_on_where_it_was(learn, clicks, folder):
     walk(tour, clicks)
     again = learn()
     other = getattr(again, name)
-    assert "the tour of" in other.autosave.offer.options[0][0]
+    assert "the tour from" in other.autosave.offer.options[0][0]
     other.autosave.resume.click()
     assert (other.number, other.finished) == (tour.number, tour.finished)
     assert dumps(other._history) == dumps(tour._history)

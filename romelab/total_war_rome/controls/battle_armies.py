@@ -17,14 +17,19 @@ from romelab.core.input import decoded
 from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.battle.positions.prompts import CardChoice, GeneralChoice, SavedChoice, StartingChoice
+from romelab.total_war_rome.battle.positions.prompts import (
+    CardChoice,
+    CardRead,
+    GeneralChoice,
+    SavedChoice,
+    StartingChoice,
+)
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
 from romelab.total_war_rome.box.cards import generals, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, LandBattleView
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
 from romelab.total_war_rome.controls.battle_view import BattleTable
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.pictures.battle_scene import card_read
 
 MOST_TERRAIN = 6
 """Terrain combats that can be chosen."""
@@ -138,7 +143,8 @@ class ArmyPicker(widgets.VBox):
             key=lambda known: (known.veteran, known.faction == "", known.name),
         )
         speech = default_speech()
-        cards = (CardChoice(known.id, known.mercenary, card_read(known.id)) for known in own)
+        reads = ((known, CardRead(known.kind, known.good, known.difficult)) for known in own)
+        cards = (CardChoice(known.id, known.mercenary, read) for known, read in reads)
         self.card.options = [(speech.say(card), card.card) for card in cards]
         self.card.value = own[0].id
         leaders = sorted((g for g in generals().values() if g.faction == faction), key=lambda g: (g.stars, g.name))
