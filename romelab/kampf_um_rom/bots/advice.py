@@ -179,7 +179,7 @@ def _one_of(boxes: int, generator: Numbers) -> int:
 
 def _rate(t: Tables, state: s.State, move: Move) -> float:
     """Rate a move by the value of its box, without playing it."""
-    # Asked thousands of times a decision, where isinstance() takes longer than all else.
+    # Asked thousands of times a decision: looking at the type itself is quicker than isinstance() with several.
     if type(move) is m.Develop or type(move) is m.Double:
         return t.values[t.index[move.box]]
     if type(move) is m.Attack:
