@@ -60,6 +60,11 @@ class Move(metaclass=MoveMeta):
 
     kind: ClassVar[str] = ""
 
+    @property
+    def typed(self) -> bool:
+        """Whether each field is of its type: in a move that somebody wrote a text may stand for a number."""
+        return fits(self)
+
 
 def moves_in(module: Mapping[str, object]) -> Mapping[str, type[Move]]:
     """Return the kinds of move that a module defines, in its order, by their names in save files.

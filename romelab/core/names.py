@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, TypeVar, Union, cast, get_args, get_or
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import field_kinds
+from romelab.core.speech import SPEECH
 from romelab.core.terms import shape
 
 T = TypeVar("T")
@@ -72,9 +73,6 @@ def not_known(said: str, name: str, near: Iterable[str]) -> str:
     >>> not_known("there is no town 'Rima'", "Rima", ["Roma"])
     "there is no town 'Rima'; did you mean Roma?"
     """
-    # What says sentences asks this module about the types of moves.
-    from romelab.core.speech import SPEECH
-
     meant = f" {SPEECH.catalogue.language['or']} ".join(near)
     return SPEECH.phrase("not_known", said=said, name=quoted(name), near=meant)
 

@@ -26,9 +26,7 @@ from functools import cache
 from typing import Any, NamedTuple, cast
 
 from romelab.core.facts import ALL, Fact, debug_text, field_kind, redacted
-from romelab.core.game import Move
 from romelab.core.language import spoken
-from romelab.core.names import type_problems
 
 _STOP = re.compile(r"[{|}]")
 _CASE = re.compile(r"\|(?:=([^:|{}]*): )?")
@@ -412,7 +410,7 @@ class Speech:
             fact = known
         found = self.catalogue.message(key)
         # A move with a text where a number belongs has no sentence.
-        if found and not (isinstance(fact, Move) and type_problems(fact)):
+        if found and getattr(fact, "typed", True):
             yield from self._filled(*found, fact)
         else:
             yield Part(debug_text(fact), "", None)
