@@ -19,6 +19,7 @@ from romelab.core.notation import move_text
 from romelab.lessons.drills.drill import Drill
 from romelab.studies.one_game import history_of
 from romelab.total_war_rome.bots.imagining import imagine
+from romelab.total_war_rome.positions.tasks import LOSE_CARD, facts
 from tests.lessons.drills.finding import Bounded, Found, drill_of, find, imagined, is_own, searched, stars
 
 GAME = total_war_rome.GAME
@@ -59,6 +60,18 @@ TROOPS = {
         "hispanic_scutarii",
     ),
 }
+SPECIALS = (
+    ("", ""),
+    (
+        ", and their S one more: a skirmisher or artillery, if you have any left then",
+        " und ihr S noch eine: Plänkler oder Artillerie, falls du dann noch welche hast",
+    ),
+    (
+        ", and their two S two more: skirmishers or artillery, if you have any left then",
+        " und ihre zwei S noch zwei: Plänkler oder Artillerie, falls du dann noch welche hast",
+    ),
+)
+"""What the S of a garrison's dice take, for none, one and two of them."""
 NAMES = {"rome": ("Rome", "Rom"), "carthage": ("Carthage", "Karthago")}
 # The same program at three settings: how often it plays anything at all.
 BOTS: list[Any] = []
@@ -86,7 +99,7 @@ def _found(
     said = searched(puzzle(state, 1.0), moves)
     if said is None or len(said.right) > 2 or said.second == 0 or said.top - said.second < 0.02 or said.top > 0.98:
         return None
-    line = (said.right[0],) if kind != "storm" else said.line
+    line = said.right[:1] if kind != "storm" else said.line
     if not is_own(GAME, state, line):
         return None
     drill = drill_of(GAME, state, said, goal, within, alone=alone, odds=round(said.top, 9))
@@ -133,12 +146,14 @@ def _storms(seed: int) -> Iterator[Found]:
         place = next((event.place for event in point.events if hasattr(event, "place")), "")
         whose = ("rome", "carthage")[seat]
         name = GAME.box.map.region[place].name if place else ""
-        lost, verloren = ("a card", "eine Karte") if cards == 1 else (f"{cards} cards", f"{cards} Karten")
+        _, kills, specials, *_ = facts(state.agenda[-1], LOSE_CARD)
+        lost, verloren = ("a card", "eine Karte") if kills == 1 else (f"{kills} cards", f"{kills} Karten")
+        more, mehr = SPECIALS[specials]
         words = (
-            f"Your army ({{you}}) storms {name}, and the garrison's dice cost you {lost}. Give up what leaves the best "
-            "odds to take the region.",
-            f"Deine Armee ({{you}}) stürmt {name}, und die Würfel der Besatzung kosten dich {verloren}. Gib auf, was "
-            "die besten Aussichten lässt, die Region zu nehmen.",
+            f"Your army ({{you}}) storms {name}, and the garrison's dice cost you {lost}{more}. Give up what leaves "
+            "the best odds to take the region.",
+            f"Deine Armee ({{you}}) stürmt {name}, und die Würfel der Besatzung kosten dich {verloren}{mehr}. Gib auf, "
+            "was die besten Aussichten lässt, die Region zu nehmen.",
         )
         goal = f"control=[{place}:{whose}]"
         if one := _found("storm", state, goal, cards, words, whose, True):
@@ -167,7 +182,7 @@ def _battles(seed: int) -> Iterator[Found]:
     for _ in range(90):
         if state.battle is None:
             return
-        seat = GAME.to_move(state)
+        seat: Any = GAME.to_move(state)
         if seat == CHANCE:
             falls = GAME.chances(state)
             state = GAME.perform_outcome(state, chance.choices(falls.outcomes, falls.weights)[0])[0]

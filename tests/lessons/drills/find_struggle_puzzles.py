@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,10 +27,10 @@ KINDS = {
     "way": (
         "The cheapest way",
         "Der billigste Weg",
-        "Two moves of one tribe: march, then attack. What the counter brings is chance and does not count; "
-        "neither does what the others do.",
-        "Zwei Züge eines Stammes: marschieren, dann angreifen. Was die Marke bringt, ist Zufall und zählt "
-        "nicht, ebenso wenig, was die anderen tun.",
+        "Two moves of one tribe: march, then attack; a card in your hand may help. What the counter brings is chance "
+        "and does not count; neither does what the others do.",
+        "Zwei Züge eines Stammes: marschieren, dann angreifen; eine Karte auf der Hand kann helfen. Was die Marke "
+        "bringt, ist Zufall und zählt nicht, ebenso wenig, was die anderen tun.",
     ),
     "kingdom": (
         "A kingdom for little",
@@ -105,7 +105,8 @@ def _ways(state: Any, parts: dict[str, Any], kind: str = "way") -> Iterator[Foun
     for move in GAME.legal_moves(state):
         if move.kind == "move tribe":
             there = GAME.perform(state, move)[0]
-            for attack in GAME.legal_moves(there):
+            attacks: Sequence[Any] = GAME.legal_moves(there)
+            for attack in attacks:
                 if attack.kind == ("plunder" if kind == "way" else "found"):
                     ways[attack.city].append((there, attack))
     for city in sorted(ways, key=lambda one: len(ways[one]))[-4:]:

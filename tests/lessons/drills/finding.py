@@ -29,7 +29,7 @@ class Searched(NamedTuple):
     second: float
     """The best of all other first moves."""
     right: tuple[Move, ...]
-    line: tuple[Move, ...]
+    line: tuple[Any, ...]
     going: tuple[Move, ...]
     """The moves that lead to the goal, well or badly."""
 
