@@ -303,6 +303,17 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     assert second.asked(ARMY) == "samnium"
     second.panel.get_by_text("Round 2").first.wait_for()
 
+    # Games of several tables are laid side by side below all else, and that comes into sight.
+    second.lay("Table")
+    with second.page.expect_file_chooser() as chooser:
+        second.panel.get_by_role("button", name="Compare saved games").click()
+    chooser.value.set_files([saved, saved])
+    last = second.panel.locator(".rl-comes tr").last
+    last.wait_for()
+    second.page.wait_for_timeout(300)
+    over = last.locator("xpath=ancestor::*[contains(@class, 'rl-overlay')]").bounding_box()
+    assert last.bounding_box()["y"] + last.bounding_box()["height"] <= over["y"] + over["height"]
+
 
 @pytest.mark.in_lab
 def test_a_tree_and_a_chart_are_chosen_on_the_page(open_notebook):

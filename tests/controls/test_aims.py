@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -24,6 +25,7 @@ from romelab.total_war_rome.positions import moves as tm, regions
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.samples import one_of
 
+PRICE = re.compile(r"the way costs (?:(\d+) grain)?(?: and )?(?:(\d+) gold)?")
 VIEWS = ((StruggleView, StruggleSetup()), (KampfView, KampfSetup()), (TotalWarView, TotalWarSetup()))
 
 
@@ -54,7 +56,10 @@ def test_cities_within_reach_are_those_that_can_be_attacked_now_or_after_one_jou
         if state.phase not in (s.HORSEMEN, s.WARRIORS):
             continue
         asked += 1
-        now = places_of(view.aims(setup, view.game.observe(state, seat), seat).now)
+        aims = view.aims(setup, view.game.observe(state, seat), seat).now
+        now, holds = places_of(aims), state.players[seat]
+        for grain, gold in PRICE.findall("".join(aim.words for aim in aims)):
+            assert int(grain or 0) <= holds.hand[1] and int(gold or 0) <= holds.gold
         attacks = (sm.Plunder, sm.Found, sm.Expand)
         moves = view.game.legal_moves(state)
         legal = {board.city(move.city).at for move in moves if isinstance(move, attacks) and not move.traitor}

@@ -1,7 +1,7 @@
 """Games that end with the bell: a position in mid-game, a few rounds, the same luck for all, the talk after them."""
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from html import escape
@@ -155,6 +155,8 @@ class Debrief(widgets.VBox):
     ----------
     view
         The game's view.
+    told
+        Called when it is said what became of them, to bring it into sight.
 
     Attributes
     ----------
@@ -162,12 +164,12 @@ class Debrief(widgets.VBox):
         Takes the files; what is said of their games.
     """
 
-    def __init__(self, view: GameView) -> None:
-        self._view = view
+    def __init__(self, view: GameView, told: Callable[[], None]) -> None:
+        self._view, self._told = view, told
         self.upload: widgets.FileUpload = made(
             widgets.FileUpload, accept=".romelab", multiple=True, description=phrase("debrief_open"), icon="table"
         )
-        self.words: widgets.HTML = made(widgets.HTML)
+        self.words: widgets.HTML = made(widgets.HTML, name="rl-comes")
         self.upload.observe(lambda _change: self._show(), "value")
         super().__init__((self.upload, self.words))
 
@@ -183,3 +185,4 @@ class Debrief(widgets.VBox):
                 wrong.append(str(error))
         refused = "".join(f'<p class="rl-refusal" role="status">{escape(words)}</p>' for words in wrong)
         self.words.value = refused + debrief_html(self._view, games)
+        self._told()

@@ -450,6 +450,8 @@ function render({ model, el }) {
     if (openers[overlay] && !overlayOf(overlay)) return;
     lay(overlay, true);
     if (openers[overlay]) shutter(overlay, openers[overlay]);
+    // What has just come below all else there is seen.
+    overlayOf(overlay)?.querySelector(".rl-comes")?.scrollIntoView({ block: "nearest" });
   };
   const onAway = () => openers.forEach((opener, i) => { opener.hidden = model.get("away").includes(i); });
   model.on("change:opened", onOpened);

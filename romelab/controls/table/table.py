@@ -210,7 +210,7 @@ class GameTable(TableState, Stage):
         )
         self.rules: RulesLeaf = RulesLeaf(self.session, self._failed)
         self.lobby: Lobby = Lobby(view, now=self.laying.now, lay=self._sit_down, guarded=self.guarded)
-        self.debrief: Debrief = Debrief(view)
+        self.debrief: Debrief = Debrief(view, lambda: self.frame.show_overlay(len(self.frame.overlays) - 1))
         files = card(phrase("save_open"), *self.timeline.files, *self.autosave.care)
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},

@@ -21,6 +21,7 @@ AWAY = (r.NotOneRoadAway, r.TooFar)
 """Reasons against a city that a journey or another base takes away."""
 LACKS = (*AWAY, r.TooWeak, r.NoWagonInBox, r.NoWagonToLeave, r.NoFigureToLeave)
 """Reasons that something to be had takes away."""
+FREE = prices.Bill(0, 0)
 MOST = 8
 """So many cities are named in a line; the board shows all."""
 
@@ -31,17 +32,17 @@ def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
     points = score(frame, seen, seat).total
     now, lacking = list[Aim](), list[Aim]()
     for tribe in _tribes(seen, seat):
-        found: dict[tuple[bool, str, str], list[tuple[int, int]]] = {}
+        found: dict[tuple[bool, str, str], list[tuple[prices.Bill, int]]] = {}
         for kind, city, lack, price in _cities(frame, seen, seat, tribe):
             said = _lack_words(lack) if lack else ""
-            found.setdefault((bool(lack), kind, said), []).append((0 if lack else price, city))
+            found.setdefault((bool(lack), kind, said), []).append((FREE if lack else price, city))
         for (lacks, kind, lack), cities in sorted(found.items()):
             said = words.phrase(
                 "aim_lacking" if lacks else "aim_cities",
                 kind=words.name("heading", kind),
                 tribe=Name("tribe", TRIBES[tribe]),
                 lack=lack,
-                **_named(frame, sorted(cities)),
+                **_named(frame, sorted(cities, key=lambda found: (found[0].worth, found[1]))),
             )
             far = lack == words.phrase("lack_way")
             places = () if far else tuple(frame.board.cities[city].at for _, city in cities)
@@ -72,18 +73,18 @@ def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
                     "threat_city",
                     who=Name("seat", other),
                     tribe=Name("tribe", TRIBES[tribe]),
-                    **_named(frame, [(0, city) for city in cities]),
+                    **_named(frame, [(FREE, city) for city in cities]),
                 )
                 found.append(Aim(said, tuple(frame.board.cities[city].at for city in cities)))
     return tuple(found)
 
 
-def _named(frame: Tables, cities: list[tuple[int, int]]) -> dict[str, Any]:
-    """Return the first cities by name, each with the gold of its way, and how many more, as fields of a phrase."""
+def _named(frame: Tables, cities: list[tuple[prices.Bill, int]]) -> dict[str, Any]:
+    """Return the first cities by name, each with the price of its way, and how many more, as fields of a phrase."""
     words = speaking.default_speech()
     names = tuple(
-        words.phrase("aim_way", city=frame.board.cities[city].name, price=words.name("", prices.Bill(0, price)))
-        if price
+        words.phrase("aim_way", city=frame.board.cities[city].name, price=words.name("", price))
+        if price.worth
         else frame.board.cities[city].name
         for price, city in cities[:MOST]
     )
@@ -102,8 +103,8 @@ def _tribes(seen: s.State, seat: int) -> tuple[int, ...]:
     return (seen.phase - s.HORSEMEN,) if acts else (0, 1)
 
 
-def _cities(frame: Tables, seen: s.State, seat: int, tribe: int) -> Iterator[tuple[str, int, Fact | None, int]]:
-    """Return each city worth naming: what is done there, its number, what one lacks for it, and the gold of the way."""
+def _cities(frame: Tables, seen: s.State, seat: int, tribe: int) -> Iterator[tuple[str, int, Fact | None, prices.Bill]]:
+    """Return each city worth naming: what is done there, its number, what one lacks for it, the price of the way."""
     acts = seen.active == seat and seen.phase == s.HORSEMEN + tribe
     segment = seen.segment if acts else s.FRESH
     turn = s.then(seen, seat, due.TRIBE, phase=s.HORSEMEN + tribe, active=seat, segment=segment)
@@ -118,19 +119,19 @@ def _cities(frame: Tables, seen: s.State, seat: int, tribe: int) -> Iterator[tup
             price = ways.get(city.index)
             left = [reason for reason in reasons if price is None or not isinstance(reason, AWAY)]
             if len(left) < 2 and all(isinstance(reason, LACKS) for reason in left):
-                yield move.kind, city.index, left[0] if left else None, price or 0
+                yield move.kind, city.index, left[0] if left else None, price or FREE
                 break
 
 
-def _ways(frame: Tables, state: s.State, seat: int, at: int) -> dict[int, int]:
-    """Return for each city beside which a tribe can come the gold of the cheapest way, a grain as 3 gold."""
+def _ways(frame: Tables, state: s.State, seat: int, at: int) -> dict[int, prices.Bill]:
+    """Return for each city beside which a tribe can come the cheapest bill that it can pay, a grain as 3 gold."""
     player, board = state.players[seat], frame.board
     taken = {board.crossroads[place].id: "" for place in frame.taken(state) if place != at}
     reached = routes.reach(board, board.crossroads[at].id, grain=player.hand[1], gold=player.gold, occupied=taken)
-    found: dict[int, int] = dict.fromkeys(frame.beside[at], 0)
+    found = dict.fromkeys(frame.beside[at], FREE)
     for place, bills in reached.items():
         for city in frame.beside[board.index[place]]:
-            found[city] = min(found.get(city, 99), min(bill.worth for bill in bills))
+            found[city] = min((found.get(city, bills[0]), *bills), key=lambda bill: bill.worth)
     return found
 
 

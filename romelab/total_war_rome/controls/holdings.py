@@ -79,7 +79,7 @@ def battle_html(state: State) -> str:
             for i, side in enumerate(battle.sides)
         ]
         columns = ("column_side", "column_afloat", "column_sunk", "column_aboard", "column_dice")
-        lies = table(phrase("battle_at_sea"), tuple(map(phrase, columns)), fleets, pictured=[len(columns) - 1])
+        lies = _side_by_side("battle_at_sea", columns, fleets)
         return lies + _rolling("face_does_at_sea", {ship for side in battle.sides for ship in side.ships})
     rows = [
         (
@@ -87,17 +87,25 @@ def battle_html(state: State) -> str:
             default_speech().name("leader", side.general) if side.general else phrase("no_general"),
             cards_words(side.hand),
             _front(side.front, side.wounded),
-            cards_words((*side.under, *side.beside)),
+            cards_words(side.under),
+            cards_words(side.beside),
             cards_words(side.dead),
             _dice(battle, i),
         )
         for i, side in enumerate(battle.sides)
     ]
     first = ("column_side", "column_general", "column_fresh", "column_deployed")
-    columns = (*first, "column_safe", "column_dead", "column_dice")
-    lies = table(phrase("battle"), tuple(map(phrase, columns)), rows, pictured=[len(columns) - 1])
+    lies = _side_by_side("battle", (*first, "column_under", "column_beside", "column_dead", "column_dice"), rows)
     lying = ((*one.hand, *one.front, one.wounded, *one.under, *one.beside) for one in battle.sides)
     return lies + _rolling("face_does", {*itertools.chain(*lying)} - {"", HIDDEN})
+
+
+def _side_by_side(caption: str, parts: Iterable[str], sides: Iterable[tuple[str, ...]]) -> str:
+    """Set what both sides have beside each other, a line for each part that either has; the last are dice, drawn."""
+    head, *lines = zip(map(phrase, parts), *sides, strict=True)
+    there = [(part, *cells) for part, *cells in lines if {*cells} != {phrase("none")}]
+    rows = [each if each == lines[-1] else (each[0], *map(escape, each[1:])) for each in there]
+    return table(phrase(caption), head, rows, pictured=(1, 2))
 
 
 def _rolling(faces: str, seen: Iterable[str]) -> str:

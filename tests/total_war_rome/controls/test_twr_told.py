@@ -12,6 +12,7 @@ from romelab.controls.table.move_picker import MovePicker
 from romelab.core.language import speaking
 from romelab.core.speech import catalogue
 from romelab.total_war_rome.battle.game import NAVAL_GAME, NavalSetup, navy_of
+from romelab.total_war_rome.battle.positions.state import replace as changed
 from romelab.total_war_rome.box.cards import SYMBOLS
 from romelab.total_war_rome.box.field_types import CATALOGUE
 from romelab.total_war_rome.controls import wording
@@ -134,6 +135,18 @@ def test_dice_say_what_each_face_does_in_a_battle():
     told = battle_html(GAME.observe(_in_battle().state, 0))
     given = catalogue(CATALOGUE, "en").names["face_does"]
     assert [face for face in SYMBOLS if given[face] not in told] == []
+
+
+@pytest.mark.rule("TWR-170")
+def test_a_battle_says_who_lies_under_the_general_and_who_next_to_it():
+    state = _in_battle().state
+    one, two = state.battle.sides
+    sides = changed(one, under=("rome_velites",)), changed(two, beside=("?", "?"), dead=())
+    told = battle_html(replace(state, battle=changed(state.battle, sides=sides)))
+    rows = dict(re.findall(r'<th scope="row">([^<]*)</th><td>(.*?)</td></tr>', told))
+    assert rows["under the general"] == "1 Velites</td><td>none"
+    assert rows["next to the general"] == "none</td><td>2 face down"
+    assert "dead" not in rows  # a line in which nobody has anything
 
 
 def test_charts_say_what_to_choose_before_one_is_chosen():
