@@ -304,7 +304,6 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     second.panel.get_by_text("Round 2").first.wait_for()
 
     # Games of several tables are laid side by side below all else, and that comes into sight.
-    second.lay("Table")
     with second.page.expect_file_chooser() as chooser:
         second.panel.get_by_role("button", name="Compare saved games").click()
     chooser.value.set_files([saved, saved])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import re
 
@@ -59,7 +60,8 @@ def test_cities_within_reach_are_those_that_can_be_attacked_now_or_after_one_jou
         aims = view.aims(setup, view.game.observe(state, seat), seat).now
         now, holds = places_of(aims), state.players[seat]
         for grain, gold in PRICE.findall("".join(aim.words for aim in aims)):
-            assert int(grain or 0) <= holds.hand[1] and int(gold or 0) <= holds.gold
+            assert int(grain or 0) <= holds.hand[1]
+            assert int(gold or 0) <= holds.gold
         attacks = (sm.Plunder, sm.Found, sm.Expand)
         moves = view.game.legal_moves(state)
         legal = {board.city(move.city).at for move in moves if isinstance(move, attacks) and not move.traitor}
@@ -77,6 +79,16 @@ def test_cities_within_reach_are_those_that_can_be_attacked_now_or_after_one_jou
         assert now <= legal | after
         assert after <= now
     assert asked > 40
+
+
+@pytest.mark.rule("SFR-140", "TWR-041")
+@pytest.mark.parametrize(("view", "setup"), [(StruggleView(), StruggleSetup()), (TotalWarView(), TotalWarSetup())])
+def test_the_goal_says_which_round_is_the_last_where_that_is_agreed(view, setup):
+    for last in (0, 6):
+        agreed = dataclasses.replace(setup, options=dataclasses.replace(setup.options, last_round=last))
+        state, seat = next(positions(view, agreed, 1, 20))
+        goal = view.aims(agreed, view.game.observe(state, seat), seat).goal
+        assert ("round 6 is the last" in goal) == (last == 6)
 
 
 @pytest.mark.rule("KUR-24", "KUR-26", "KUR-32")

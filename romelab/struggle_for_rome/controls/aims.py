@@ -47,7 +47,7 @@ def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
             far = lack == words.phrase("lack_way")
             places = () if far else tuple(frame.board.cities[city].at for _, city in cities)
             (lacking if lacks else now).append(Aim(said, places))
-    goal = words.phrase("aim_goal", enough=ENOUGH, points=points)
+    goal = words.phrase("aim_goal", enough=ENOUGH, points=points, last=setup.options.last_round)
     return Aims(goal, tuple(_more(frame, seen, seat)), tuple(now), tuple(lacking), tuple(_prices(frame, seen, seat)))
 
 

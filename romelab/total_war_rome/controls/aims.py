@@ -64,7 +64,8 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
     if seen.phase == tasks.AGENTS and (missions := _missions(seen, seat)):
         now, lacking, placing = missions, [], []
     others = max((vp for other, vp in enumerate(seen.vp) if other != seat), default=0)
-    goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others)
+    last = seen.options.last_round
+    goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others, last=last)
     closed = taxation.shut_in(t)
     tax, linked, ports = taxation.income(t, seat, closed)
     more = (phrase("more_tax", gold=tax), phrase("more_battle"), phrase("more_home"), phrase("more_column"))
