@@ -1,5 +1,6 @@
 """What a table says can be aimed at agrees with the rules: what is in reach is legal, and what is legal is there."""
 
+# pyright: reportOptionalMemberAccess=false
 from __future__ import annotations
 
 import dataclasses
