@@ -98,7 +98,7 @@ def test_a_button_beside_the_list_says_what_its_move_buys_under_the_pointer():
     view.look_at(state)
     picker = MovePicker(view, print)
     picker.offer(Setup(), [m.BuyShip(1, "rome_trireme"), m.BuyShip(1, "rome_quinquereme")], 0, state)
-    assert [each.tooltip.split("\n")[1].split(", ")[0] for each in picker.others[:2]] == [
+    assert [str(each.tooltip).split("\n")[1].split(", ")[0] for each in picker.others[:2]] == [
         "Roman Trireme: light warship with oars",
         "Roman Quinquereme: large warship with oars",
     ]
