@@ -35,9 +35,10 @@ KINDS = {
     "kingdom": (
         "A kingdom for little",
         "Ein Königreich für wenig",
-        "Two moves of one tribe: march, then found a kingdom. Chance has no part in it, nor have the others.",
-        "Zwei Züge eines Stammes: marschieren, dann ein Königreich gründen. Der Zufall spielt nicht mit, die "
-        "anderen auch nicht.",
+        "Two moves of one tribe: march, then found a kingdom; a card in your hand may help. Chance has no part in it, "
+        "nor have the others.",
+        "Zwei Züge eines Stammes: marschieren, dann ein Königreich gründen; eine Karte auf der Hand kann helfen. Der "
+        "Zufall spielt nicht mit, die anderen auch nicht.",
     ),
     "building": (
         "Trade and build",
