@@ -166,7 +166,6 @@ RUNS = {
     "print": paper,
     "simulate": simulate,
 }
-"""What each command runs."""
 
 
 def parser() -> argparse.ArgumentParser:

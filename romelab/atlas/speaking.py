@@ -11,26 +11,11 @@ def _means(key: str) -> str:
     return Id(key, speeds()[key].name if key in speeds() else key)
 
 
-SPEECH = Speech(
-    words_of("romelab.atlas"),
-    {
-        **dict.fromkeys(
-            (
-                *("means", "boat", "kind", "direction", "lane", "month", "quantity", "boats", "beside", "clicking"),
-                *("water", "line", "doubt", "road", "ruler"),
-            ),
-            Id,
-        ),
-        "vehicle": _means,
-    },
-)
+SPEECH = Speech(words_of("romelab.atlas"), {"vehicle": _means})
 """Says texts of maps, tables and charts."""
 phrase = SPEECH.phrase
-"""Gives what the atlas says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
 choices = SPEECH.choices
-"""Gives keys with what they are called, as a list to choose from; see :meth:`romelab.core.speech.Speech.choices`."""
 figure = SPEECH.figure
-"""Gives a number as the language writes it; see :meth:`romelab.core.speech.Speech.figure`."""
 
 
 def called(kind: str, key: object, form: str = "") -> str:
@@ -45,7 +30,6 @@ def called(kind: str, key: object, form: str = "") -> str:
 
 
 MONTHS = range(1, 13)
-"""The months, January first."""
 
 GENERAL = ("july", "grain_ships", "current", "maxima", "edict")
 """What holds for whole journeys, whatever the way, as keys of the catalogue."""

@@ -122,7 +122,6 @@ def _ones(number: int) -> tuple[int, ...]:
 
 
 TWO_DICE = Chances(tuple(range(2, 13)), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))
-"""The totals of two dice."""
 
 
 class ChanceSource(Protocol):

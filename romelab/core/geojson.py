@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 LonLat = tuple[float, float]
 """Degrees east and north."""
 MOST_BYTES = 20_000_000
-"""Bytes of a document at most."""
 _LENGTHS = {"Point": 1, "LineString": 2}
 """How many places a geometry has at least; a point has just one."""
 

@@ -169,9 +169,7 @@ def of_type(hint: Any, classes: Classes = MappingProxyType({})) -> Kind:
 
 
 FLAG = Kind(lambda r, value: value, lambda r, given, where, old: r.flag(given, where))
-"""Truth values."""
 SEAT = Kind(lambda r, seat: r.called[seat], lambda r, given, where, old: r.seat(given, where, old))
-"""One of the seats."""
 SEAT_OR_NOBODY = Kind(
     lambda r, seat: r.called[seat] if seat >= 0 else None,
     lambda r, given, where, old: -1 if given is None else r.seat(given, where, old),

@@ -506,7 +506,7 @@ class Speech:
         Examples
         --------
         >>> from romelab.core.speech import words_of
-        >>> Speech(words_of("romelab.core"), {"source": Id}).choices("source", ["printed"])
+        >>> Speech(words_of("romelab.core")).choices("source", ["printed"])
         [('in the printed rules', 'printed')]
         """
         return [(self.name(kind, key), key) for key in keys]
@@ -567,7 +567,6 @@ def _row(names: Sequence[str], last: str) -> str:
     return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])
 
 
-SPEECH = Speech(words_of(CORE), dict.fromkeys(("source", "part"), Id))
+SPEECH = Speech(words_of(CORE))
 """Says what belongs to no game in particular."""
 phrase = SPEECH.phrase
-"""Gives what such a table says under a key of the catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""

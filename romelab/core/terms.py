@@ -24,7 +24,6 @@ from romelab.core.errors import InputError, Problem, quoted
 
 T = TypeVar("T")
 Classes = Mapping[str, type[Any]]
-"""Classes that a text may name."""
 DEEPEST = 12
 """So many lists may lie within each other."""
 MOST_DIGITS = 9

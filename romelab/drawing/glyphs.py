@@ -126,7 +126,6 @@ def towers(count: int) -> Glyph:
 
 _TABLES = packaged_toml("romelab.drawing", "glyphs.toml")
 GLYPHS: dict[str, Glyph] = {name: _glyph(rows) for name, rows in _TABLES["signs"].items()}
-"""Signs by name."""
 GLYPHS |= {f"towers{count}": towers(count) for count in (2, 3, 4, 5)}
 CASING: dict[str, float] = _TABLES["casing"]
 """Signs that need paper around them, and how much in parts of their box."""

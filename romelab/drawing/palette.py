@@ -41,7 +41,6 @@ FAMILIES = packaged_toml("romelab.drawing", "palette.toml")
 GROUP_INK: dict[str, str] = FAMILIES["groups"]
 """Lettering and borders of provinces; any other group is written in :data:`QUIET_INK`."""
 PLAYERS = {key: PlayerLook(key, **look) for key, look in FAMILIES["players"].items()}
-"""Looks by key."""
 COLOURS: dict[str, Any] = FAMILIES["colours"]
 COLOURS |= {"GROUP_INK": GROUP_INK, "PLAYERS": PLAYERS, "BANDS": dict(enumerate(COLOURS["BANDS"], 1))}
 """Every colour, or family of colours, by the name that style.toml has in braces."""

@@ -220,11 +220,8 @@ _TABLES = packaged_toml("romelab.drawing", "style.toml")
 MARK_RADIUS: dict[str, float] = _TABLES["mark_radius"]
 """Radius of the ring of each state of a place, in units of the sheet."""
 INKS: dict[str, Ink] = dict(_rows(Ink, _TABLES["inks"]))
-"""Every ink by its name."""
 FACES: dict[str, Face] = dict(_rows(Face, _TABLES["faces"]))
-"""Every face by its name."""
 TINTS: dict[str, Tint] = dict(_rows(Tint, _TABLES["tints"]))
-"""Every tint of a sign by its name."""
 
 
 def _colour(what: str, colour: str) -> str:
@@ -253,7 +250,6 @@ def _face(face: Face) -> str:
 
 
 HALO = 3.2
-"""How wide the halo of words is."""
 
 
 def _rules() -> dict[str, str]:

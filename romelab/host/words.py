@@ -2,9 +2,8 @@
 
 from romelab.core.speech import Speech, words_of
 
-SPEECH = Speech(words_of("romelab.host"), {})
+SPEECH = Speech(words_of("romelab.host"))
 phrase = SPEECH.phrase
-"""Gives what the page says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
 SAID = (
     *("contents", "parts", "one_part", "all_parts", "next_part", "part_before", "code_shown", "code_hidden"),
     *("to_dark", "to_light", "other_language", "opening", "lost", "elsewhere", "here_again", "ended", "load_again"),

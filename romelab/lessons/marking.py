@@ -32,7 +32,6 @@ PARTS = (
 )
 """Keys of the parts of a lesson that notes name."""
 CLAIM = ("my claim", "evidence 1, with its source", "evidence 2, with its source", "one doubt")
-"""What a claim is made of."""
 
 
 @dataclass(slots=True)

@@ -176,7 +176,6 @@ class StruggleForRome(Game[s.State, Setup]):
 
 
 STRUGGLE_FOR_ROME = StruggleForRome()
-"""The game, ready to play."""
 
 GAME = STRUGGLE_FOR_ROME
 """The name that every game has: ``GAME.new_game(Setup())``, ``GAME.legal_moves(state)``, ``GAME.why_not``."""

@@ -23,7 +23,6 @@ from romelab.struggle_for_rome.chapters import (
     tribes,
 )
 from romelab.struggle_for_rome.positions import due, moves as m, prompts, state as s
-from romelab.struggle_for_rome.positions.due import AfterDraw, Stage
 from romelab.struggle_for_rome.positions.tables import Tables
 
 Args = TypeVarTuple("Args")
@@ -37,7 +36,7 @@ def after(due: PendingStage[*Args], follow: Callable[[Tables, s.State, *Args], S
 
 
 AFTER_DRAW = rows.table(
-    AfterDraw,
+    due.AFTER_DRAW,
     (),
     after(due.THEN_FIRST_ROUND, rounds.first_round),
     after(due.THEN_ROLL, rounds.next_roll),
@@ -46,7 +45,6 @@ AFTER_DRAW = rows.table(
     after(due.THEN_COUNTER, plunder.lay_counter),
     after(due.THEN_BUILD, rounds.trade_on),
 )
-"""What goes on after cards were drawn unseen."""
 
 
 def after_draw(frame: Tables, state: s.State) -> Step[s.State]:
@@ -59,7 +57,7 @@ TREASURE = rows.kind(m.CashTreasure, cards.why_not_treasure, cards.cash_treasure
 END = rows.kind(m.EndSegment, nothing_against, rounds.end, "SFR-28", "end")
 
 STAGES = rows.table(
-    Stage,
+    due.STAGES,
     m.MOVE_KINDS.values(),
     rows.chance(due.FIRST_ROLL, prompts.RollForFirst, rounds.roll_chances, setting_up.resolve_first_roll, "SFR-22"),
     rows.decision(due.START, "SFR-15", prompts.ChoosesStart, setting_up.start_moves)(

@@ -2,6 +2,5 @@
 
 from romelab.core.speech import Speech, words_of
 
-SPEECH = Speech(words_of("romelab.studies"), {})
+SPEECH = Speech(words_of("romelab.studies"))
 phrase = SPEECH.phrase
-"""Gives what a study says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""

@@ -10,16 +10,14 @@ import traitlets
 
 from romelab.core.errors import Reason
 from romelab.core.rulebook import SOURCES, Rulebook
-from romelab.core.speech import Id, Speech, words_of
+from romelab.core.speech import Speech, words_of
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.palette import player_look
 
-SPEECH = Speech(words_of("romelab.controls"), dict.fromkeys(("falling", "losing", "role", "work"), Id))
+SPEECH = Speech(words_of("romelab.controls"))
 """Says what belongs to no game in particular."""
 phrase = SPEECH.phrase
-"""Gives what a table says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
 choices = SPEECH.choices
-"""Gives keys with what they are called, as a list to choose from; see :meth:`romelab.core.speech.Speech.choices`."""
 
 
 SHORT = 24

@@ -16,4 +16,3 @@ Rings = Annotated[tuple[str, ...], "", PLACE]
 Corner = Annotated[str, "corner"]
 """The symbol in the corner of a card."""
 Colour = Annotated[str, "colour"]
-"""A colour of tokens."""

@@ -78,4 +78,3 @@ class Options:
 
 
 DEFAULTS = Options()
-"""Every option as we read it."""

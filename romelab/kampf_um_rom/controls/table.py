@@ -34,7 +34,6 @@ from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 
 STEPS = ("order", "exchange", "turns", "end")
-"""Parts of a game."""
 
 
 def heading(kind: str) -> str:

@@ -141,4 +141,3 @@ class Leave(CardMove, kind="leave"):
 
 
 MOVE_KINDS = moves_in(vars())
-"""The kinds of move by their name in save files."""

@@ -81,7 +81,6 @@ def _sizes(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
 BOXES = Kind(lambda r, mask: [r.t.ids[box] for box in numbers(mask)], _boxes)
 """Boxes of the network, each a bit."""
 HAND = Kind(lambda r, cards: [*cards], _cards)
-"""A few cards."""
 PARTS = (
     Part("stage", Kind(lambda r, stage: str(stage), _stage)),
     Part("active", SEAT),
@@ -107,7 +106,6 @@ PARTS = (
     Part("sizes", Kind(lambda r, sizes: [*sizes], _sizes), "hidden"),
     Part("pile", Kind(lambda r, cards: runs(cards), _cards), follows=True),
 )
-"""All that makes a position: a row a part."""
 
 
 class KampfNotation(PartNotation[s.State]):

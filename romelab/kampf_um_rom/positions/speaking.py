@@ -11,7 +11,6 @@ from romelab.kampf_um_rom.network.network import AchievementNetwork, default_net
 from romelab.kampf_um_rom.positions.setup import Setup
 
 CATALOGUES = "romelab.kampf_um_rom.box"
-"""Where the catalogues of this game lie."""
 
 
 @lru_cache(maxsize=16)
@@ -39,8 +38,7 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
     )
     names = page_speech(network, deck).names
     return Speech(
-        words_of(CATALOGUES, language),
-        {"seat": called.__getitem__, "card": names["card"], "box": names["box"], "corner": Id},
+        words_of(CATALOGUES, language), {"seat": called.__getitem__, "card": names["card"], "box": names["box"]}
     )
 
 

@@ -2,15 +2,11 @@
 
 from collections.abc import Sequence
 
-from romelab.core.speech import Id, Speech, words_of
+from romelab.core.speech import Speech, words_of
 
-SPEECH = Speech(
-    words_of("romelab.lessons.inquiry"),
-    dict.fromkeys(("level", "mark", "minutes", "part", "gate", "box", "page_part"), Id),
-)
+SPEECH = Speech(words_of("romelab.lessons.inquiry"))
 """Says the words of guesses, claims, source cards, figures and printed pages."""
 phrase = SPEECH.phrase
-"""Gives what a lesson's page says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
 
 
 def called(kind: str, key: str, form: str = "") -> str:

@@ -23,7 +23,6 @@ class KampfLesson(Lesson):
     words, posed, file_name = WORDS, script.TOURS.questions(), "kampf_um_rom_report.html"
 
     tour: Guided = guided(KampfView, SETUP, script.TOUR)
-    """The tour of ten turns."""
 
 
 def learn(*, language: str = "") -> KampfLesson:

@@ -15,4 +15,3 @@ WHOLE = TOURS.played("whole")
 """The game up to Red's tenth turn, as a learner plays it who does what the tour asks for."""
 
 TOUR = TOURS.script("rise_and_loss")
-"""The tour."""

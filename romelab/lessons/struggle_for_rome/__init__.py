@@ -25,10 +25,8 @@ class StruggleLesson(Lesson):
     words, posed, file_name = WORDS, script.TOURS.questions(), "struggle_for_rome_report.html"
 
     round: Guided = guided(StruggleView, SETUP, script.ROUND)
-    """The tour of one round."""
 
     founding: Guided = guided(StruggleView, SETUP, script.FOUNDING)
-    """The tour of a founding."""
 
 
 def learn(*, language: str = "") -> StruggleLesson:

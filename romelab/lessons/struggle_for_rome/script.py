@@ -60,6 +60,4 @@ ROUND = TOURS.script(
     },
     came={"cards": _totals_that_paid, "counter": _what_the_counter_took},
 )
-"""The tour of a round; the learner is Red."""
 FOUNDING = TOURS.script("founding")
-"""The tour of a founding; the learner is Red."""

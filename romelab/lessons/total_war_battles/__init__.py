@@ -20,7 +20,6 @@ class BattleLesson(Lesson):
     words, posed, file_name = WORDS, script.TOURS.questions(), "battle_report.html"
 
     tour: Guided = guided(LandBattleView, SETUP, script.TOUR, BattleTour)
-    """The tour of one battle."""
 
 
 def learn(*, language: str = "") -> BattleLesson:

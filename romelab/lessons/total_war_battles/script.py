@@ -55,7 +55,6 @@ TOUR = TOURS.script(
         "the_general_learns": lambda state: state.over,
     },
 )
-"""The tour."""
 
 
 class BattleTour(Tour):

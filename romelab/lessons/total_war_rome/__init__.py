@@ -24,7 +24,6 @@ class TotalWarLesson(Lesson):
     words, posed, file_name = WORDS, script.TOURS.questions(), "total_war_rome_report.html"
 
     tour: Guided = guided(TotalWarView, SETUP, script.TOUR)
-    """The tour of one round."""
 
     @cached_property
     @in_its_language

@@ -31,7 +31,6 @@ TOUR = TOURS.script(
     # Nothing is left to be rolled or settled.
     done=dict.fromkeys(("the_die_falls", "the_dice_of_the_assault"), lambda state: not state.agenda),
 )
-"""The tour."""
 
 
 PICTURES = ("gold", "board", "points")

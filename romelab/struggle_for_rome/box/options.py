@@ -80,4 +80,3 @@ class Options:
 
 
 DEFAULTS = Options()
-"""Every option as the rulebook has it."""

@@ -19,7 +19,6 @@ ORE, GRAIN, HORSE, CATTLE = range(4)
 TRIBES = ("horsemen", "warriors")
 """The two tribes of a player; horsemen act in phase 3, warriors in phase 4 (SFR-89)."""
 FIGURES = ("horseman", "warrior")
-"""One figure of each."""
 
 KINDS = ("Diplomat", "Traitor", "Great Warrior", "Treasure", "Culture")
 """The five kinds of development card."""
@@ -105,9 +104,7 @@ Figure = Annotated[str, "figure"]
 Kin = Annotated[str, "tribe"]
 """``"horsemen"`` or ``"warriors"``."""
 Card = Annotated[str, "card"]
-"""A kind of development card."""
 Counter = Annotated[str, "counter"]
-"""A kind of plunder counter."""
 
 
 class Amount(Fact):

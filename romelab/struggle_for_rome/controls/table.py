@@ -176,7 +176,7 @@ class StruggleView(GameView):
         return route_ways(board, route, setup.colours[observation.active])[0] if route is not None else ()
 
     def occasion(self, state: s.State) -> str:
-        return due.Stage.TRADE if state.stage == due.Stage.TRADE else ""
+        return due.TRADE if state.stage == due.TRADE else ""
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         return tuple(move for move in moves if isinstance(move, m.EndSegment))
@@ -186,7 +186,7 @@ class StruggleView(GameView):
 
     def open_moves(self, state: s.State) -> Sequence[Move]:
         # Figures, wagons and gold lie open; whoever wants to use a hand takes the screen first.
-        return self.game.legal_moves(self.game.observe(state, None)) if state.stage == due.Stage.TRIBE else ()
+        return self.game.legal_moves(self.game.observe(state, None)) if state.stage == due.TRIBE else ()
 
     def chance_words(self, state: s.State) -> str:
         return self.game.say(state.setup, self.game.prompt(state))

@@ -13,7 +13,6 @@ from romelab.struggle_for_rome.network.field_types import Inside, Land, LandBesi
 from romelab.struggle_for_rome.network.network import City, Hex, RoadNetwork
 
 CATALOGUES = "romelab.struggle_for_rome.box"
-"""Where the catalogues of this game lie."""
 
 COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 
@@ -123,7 +122,7 @@ def names(board: RoadNetwork, language: str = "en") -> tuple[str, ...]:
     >>> [names(board)[board.number(place)] for place in ("8,7,S", "8,8,N", "9,1,N")]
     ['Roma', 'north-west of Roma', '4 roads north-east of Castra Regina']
     """
-    speech = Speech(catalogue(CATALOGUES, language), {})
+    speech = Speech(catalogue(CATALOGUES, language))
     return tuple(speech.say(calling, capital=False) for calling in callings(board))
 
 

@@ -38,7 +38,7 @@ def _carried(frame: Tables, state: s.State) -> Iterator[str]:
     if stage in (due.PASTURE, due.CARD):
         after, *rest = carried
         rest = rest[1:] if stage == due.PASTURE else rest
-        if after not in [*due.AfterDraw] or not carries(due.CARRIED[str(after)], tuple(rest)):
+        if after not in due.AFTER_DRAW or not carries(due.CARRIED[after], tuple(rest)):
             yield f"carried: nothing called {quoted(after)} goes on after a draw with this"
             return
         cities = tuple(rest)

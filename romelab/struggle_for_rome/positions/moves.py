@@ -185,4 +185,3 @@ class EndSegment(TableMove, kind="end"):
 
 
 MOVE_KINDS = moves_in(vars())
-"""Every kind of move by its name in save files."""

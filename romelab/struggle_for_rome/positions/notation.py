@@ -165,7 +165,7 @@ def _phase(read: Reading, given: Any, where: str, old: int) -> int:
 
 
 def _stage(read: Reading, given: Any, where: str, old: str) -> str:
-    if given not in [one.value for one in due.Stage]:
+    if given not in due.STAGES:
         read.problem(where, "is none of this game")
         return old
     return given
@@ -356,7 +356,6 @@ PARTS = (
         follows=True,
     ),
 )
-"""All that makes a position: a row a part."""
 
 
 class StruggleNotation(PartNotation[s.State]):

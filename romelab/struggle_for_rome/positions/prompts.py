@@ -11,7 +11,6 @@ from romelab.struggle_for_rome.network.prices import Bill
 Arrow = Annotated[str, "arrow"]
 """A kind of arrow: ``"land"``."""
 Phase = Annotated[str, "phase"]
-"""A phase of a round."""
 
 # The table
 class Terms(Fact): gives: tuple[Amount, ...]; gets: tuple[Amount, ...]

@@ -19,6 +19,7 @@ from romelab.core.errors import InputError, Problem, quoted, refuse
 from romelab.core.input import read_toml
 from romelab.core.language import Plural, listed
 from romelab.core.packaged import packaged, packaged_toml, record
+from romelab.total_war_rome.box.rolls import SYMBOLS
 
 FACTION_NAMES: Mapping[str, str] = {
     "rome": "Rome",
@@ -41,8 +42,6 @@ Role: TypeAlias = Literal["main", "skirmisher", "artillery"]
 
 COLOURS: tuple[Colour, ...] = ("RED", "YELLOW", "GREEN", "WHITE", "BLACK")
 """The dice from best to worst (TWR-013)."""
-SYMBOLS = ("skull", "x", "s", "blank")
-"""What a face shows, from best to worst (TWR-014, TWR-019)."""
 MOUNTED = frozenset({"cavalry", "cavalry_skirmisher", "chariot", "elephant"})
 """The kinds called mounted (TWR-045; cavalry skirmishers by ruling T-12)."""
 VETERAN = "_veteran"

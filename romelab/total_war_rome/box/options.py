@@ -91,7 +91,6 @@ class BattleOptions:
 
 
 BATTLE_DEFAULTS = BattleOptions()
-"""Every option of a battle as ruled."""
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)
@@ -188,4 +187,3 @@ class Options(BattleOptions, AgentOptions, WarOptions, TreasuryOptions):
 
 
 DEFAULTS = Options()
-"""Every option as ruled."""

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from romelab.core.chance import Chances, Outcome
 
 SYMBOLS = ("skull", "x", "s", "blank")
-"""The symbols in the order in which they beat each other (TWR-019)."""
+"""What a face shows, from best to worst (TWR-014, TWR-019)."""
 
 Faces: TypeAlias = Mapping[str, tuple[int, int, int, int]]
 """How often each symbol of ``SYMBOLS`` stands on the six faces of a die, by its colour."""

@@ -28,7 +28,6 @@ WAYS: Mapping[str, Policy] = {
     "strongest first": Policy("strongest"),
     "weakest first": Policy("weakest"),
 }
-"""Ways to deploy, by name."""
 BATTLES, BATCH = 10_000, 1_000
 """How often a battle is fought, and after how many the progress is shown."""
 

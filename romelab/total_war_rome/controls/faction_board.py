@@ -27,8 +27,6 @@ from romelab.total_war_rome.pictures.story import gold_flow, points_scored
 from romelab.total_war_rome.positions.state import State
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
-MARKS = {boards.IN_USE: "\u2713 ", boards.BOUGHT: "\u2713 ", boards.OPEN: "\u25b6 "}
-"""What stands before the words of a development that is bought or can be."""
 
 
 def ladder_html(ladder: boards.Ladder) -> str:
@@ -81,7 +79,7 @@ def _slot_html(slot: boards.Slot) -> str:
         f'<div class="rl-slot rl-slot-{slot.standing.replace(" ", "-")}" title="{escape(slot.note)}">'
         f'<div><span class="rl-price" aria-label="{price}">{slot.cost}</span><b>{escape(name)}</b></div>'
         f"<div>{escape(slot.effect)}</div>"
-        f'<div class="rl-tag">{MARKS.get(slot.standing, "")}{escape(slot.tag)}</div></div>'
+        f'<div class="rl-tag">{boards.MARKS.get(slot.standing, "")}{escape(slot.tag)}</div></div>'
     )
 
 

@@ -13,6 +13,7 @@ from romelab.total_war_rome.box.tables import Box, Development, default_box
 from romelab.total_war_rome.chapters.treasury.purchases import why_not_development
 from romelab.total_war_rome.positions import moves as m, regions, speaking, state as s
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.laying_forces import MOST_ARMIES, MOST_NAVIES
 
 IN_USE, BOUGHT, OPEN, TOO_DEAR = "in use", "bought", "open", "too dear"
 ROW_TAKEN, LOCKED, OPENED = "row taken", "locked", "opened"
@@ -22,8 +23,8 @@ STANDINGS = (IN_USE, BOUGHT, OPEN, TOO_DEAR, ROW_TAKEN, LOCKED, OPENED)
 NOTES = ("note_bought", "note_house")
 """What belongs under a picture of a tree, as phrases."""
 
-ARMIES, NAVIES = 4, 2
-"""The most armies and navies of a seat (TWR-056, TWR-057)."""
+MARKS = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}
+"""What stands before the words of a development that is bought or can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +165,8 @@ def faction_board(state: s.State, seat: int, box: Box | None = None) -> FactionB
         Holding(called("gold"), state.gold[seat], None),
         Holding(called("regions"), state.control.count(seat), None),
         Holding(called("homes"), held, len(regions.homes(t, seat))),
-        Holding(called("armies"), sum(army.seat == seat for army in state.armies), ARMIES),
-        Holding(called("navies"), sum(navy.seat == seat for navy in state.navies), NAVIES),
+        Holding(called("armies"), sum(army.seat == seat for army in state.armies), MOST_ARMIES),
+        Holding(called("navies"), sum(navy.seat == seat for navy in state.navies), MOST_NAVIES),
         Holding(called("agents"), sum(agent.seat == seat for agent in state.agents), effects.agent_limit),
         Holding(called("cards"), len(state.hands[seat]), effects.hand),
     )

@@ -19,8 +19,6 @@ WIDE, HIGH, GAP_X, GAP_Y = 2.03, 1.0, 0.1, 0.18
 """A box of the tree and the room between boxes, in inches."""
 TOP = 1.28
 """Room above the tree for title, what is held and the names of the columns, in inches."""
-MARKS = {boards.IN_USE: "\u2713 ", boards.BOUGHT: "\u2713 ", boards.OPEN: "\u25b6 "}
-"""What stands before the words at the foot of a development that is bought, or can be."""
 FOOT = 0.42
 """Room below it, in inches."""
 
@@ -125,7 +123,7 @@ def _lines(slot: boards.Slot) -> tuple[list[str], list[str], list[str]]:
     name = wrap(f"{slot.name}{'*' if slot.printed else ''}", 17)
     # The coin leaves less room for the first two lines.
     effect = wrap(slot.effect, 24, initial_indent="" if len(name) > 1 else " " * 4)
-    mark = MARKS.get(slot.standing, "")
+    mark = boards.MARKS.get(slot.standing, "")
     return name, effect, wrap(f"{mark}{slot.tag}", 22 if mark else 24)
 
 
@@ -186,7 +184,7 @@ def _box(pen: _Pen, slot: boards.Slot, left: float, top: float, tall: float, fac
             top + tall - 0.12 - (len(foot) - 1 - number) * 0.165,
             line,
             10.2,
-            "bold" if standing in MARKS else "normal",
+            "bold" if standing in boards.MARKS else "normal",
             color=palette.REACH if standing == boards.OPEN else ink,
             gid=f"in {slot.id}",
         )

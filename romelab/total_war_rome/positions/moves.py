@@ -356,6 +356,5 @@ class Retreat(ToldMove, kind="retreat"):
 
 
 MOVES = moves_in(vars())
-"""The kinds of move by name."""
 PURCHASES = (BuyTroop, FoundArmy, BuyShip, BuyDevelopment, BuyImprovement, BuyRoad, BuyGeneral, BuyAgent, BuyOffUnrest)
 """Moves that are paid for in the spending phase."""

@@ -303,7 +303,6 @@ PARTS = (
     parts.Part("packs", parts.of_type(tuple[int, ...]), follows=True),
     parts.Part("generals", GENERALS, follows=True),
 )
-"""All that makes a position: a row a part."""
 
 
 class CampaignNotation(parts.PartNotation[s.State]):
@@ -404,4 +403,3 @@ def _letters(bits: int) -> str:
 
 
 NOTATION = CampaignNotation()
-"""The notation of the game with the box of the package."""

@@ -26,8 +26,6 @@ MOST = {"army": 8, "agent": 8, "navy": 7}
 """MU or steps that may be supposed: three more than any has (TWR-071, TWR-117, TWR-119)."""
 MOST_PIECES = 9
 """So many armies, navies or agents a faction may have on the map of the explorer."""
-MOST_SHIPS = 5
-"""Ship cards of a navy (TWR-055); one put on the map has as many, so that it carries whatever comes."""
 
 
 @lru_cache(maxsize=8)
@@ -165,7 +163,8 @@ def _add(t: Draft, kind: str, faction: str, place: str) -> questions.Force:
     if kind == "army":
         t.put_army(s.Army(seat, number, place, (), ""))
     elif kind == "navy":
-        t.put_navy(s.Navy(seat, number, place, (cards.HIDDEN,) * MOST_SHIPS))
+        # As many ships as may be (TWR-055), so that it carries whatever comes.
+        t.put_navy(s.Navy(seat, number, place, (cards.HIDDEN,) * cards.MOST_SHIPS))
     else:
         t.put_agent(s.Agent(seat, number, place))
     return questions.Force(kind, faction, number)

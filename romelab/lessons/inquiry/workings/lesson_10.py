@@ -14,7 +14,6 @@ caption: Captions = Captions(10)
 FIRST, LAST = 400, 600
 CITIES = {"arelate": "Arelate", "roma": "Roma"}
 THEMES = {"power": ("o", "vermilion"), "food": ("s", "green"), "buildings": ("^", "black"), "belief": ("D", "purple")}
-"""Sign and colour of each theme."""
 SOURCE = "two_cities_of_late"
 
 

@@ -101,4 +101,3 @@ LAND = _rows.table(
     _rows.turned(LandStage.CLOSE, "TWR-214", aftermath.close),
     _rows.end(LandStage.OVER, "TWR-214"),
 )
-"""The stages of a land battle."""

@@ -347,4 +347,3 @@ NAVAL = _rows.table(
     _rows.chance(NavalStage.DROWN, "TWR-219", prompts.DrawDrowned, drown_chances, drowned, hidden=True),
     _rows.end(NavalStage.OVER, "TWR-217"),
 )
-"""The stages of a naval battle."""

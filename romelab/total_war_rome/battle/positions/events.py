@@ -7,7 +7,6 @@ from romelab.core.facts import ALL, Count, Fact, Flag, Seat
 from romelab.total_war_rome.box.field_types import Die, EventCard, Face, Fleet, Leader, Ship, Troop
 
 Phase = Annotated[str, "phase"]
-"""A phase of a land battle."""
 
 
 class Stack(Fact): lead: Troop; others: tuple[Troop, ...]

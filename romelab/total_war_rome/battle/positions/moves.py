@@ -157,8 +157,5 @@ LAND_MOVES: tuple[type[Move], ...] = (
     Pass, PlayBattleEvent, ChangeTerrain, Deploy, Hold, Reveal, Pledge, Inspire, Mend, Strike, Reroll, Recover, Upgrade,
     Promote,
 )
-"""Every kind of move of a land battle."""
 NAVAL_MOVES: tuple[type[Move], ...] = (Pass, PlayBattleEvent, Reroll, UseS, LoseShip, CaptureShip)
-"""Every kind of move of a naval battle."""
 BATTLE_MOVES: Mapping[str, type[Move]] = {move.kind: move for move in (*LAND_MOVES, *NAVAL_MOVES)}
-"""Every kind of move of land and naval battles by name."""

@@ -367,6 +367,4 @@ def battle_of(words: Mapping[str, Any], where: str) -> states.Battle | None:
 
 
 LAND_NOTATION = BattleNotation(states.LandBattle, "battle")
-"""The notation of battles on land."""
 NAVAL_NOTATION = BattleNotation(states.NavalBattle, "naval")
-"""The notation of battles at sea."""

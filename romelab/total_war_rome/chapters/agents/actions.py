@@ -109,7 +109,6 @@ def do(t: Draft, move: m.AgentAction) -> None:
 
 
 MOVES = tuple(kind(row.move, check, do, "TWR-027") for chapter in _CHAPTERS for row in chapter.ACTIONS)
-"""Moves of the agent phase."""
 
 
 EXPERT_REACH = 4

@@ -112,9 +112,6 @@ def region_bribed(t: Draft, agent: s.Agent, place: str) -> None:
 REGION = acting.Attempt("bribe_region", ("RED",), "TWR-090", region_bribed)
 
 
-"""Land regions between a mercenary region and the army that hires there (TWR-095)."""
-
-
 def hire_price(t: Draft, seat: int, card: str) -> int:
     """Return the price of a mercenary (TWR-097)."""
     cost, discount = t.box.troops[card].cost, t.effects(seat).mercenary_discount

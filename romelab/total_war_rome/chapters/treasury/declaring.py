@@ -168,6 +168,5 @@ MOVES = (
     kind(m.TakeBack, why_not_take_back, do_take_back, "TWR-222"),
     kind(m.EndSpending, nothing_against, do_end, "TWR-222"),
 )
-"""Moves of the spending phase."""
 
 ROWS = (follows(tasks.ROUND_END, round_end), follows(tasks.SPENDING_BEGIN, begin), follows(tasks.DECLARE, declare))

@@ -331,4 +331,3 @@ MOVES = (
     kind(m.BuyAgent, why_not_agent, do_agent, "TWR-246"),
     kind(m.BuyOffUnrest, why_not_unrest, do_unrest, "TWR-249"),
 )
-"""Moves of the spending phase."""

@@ -17,8 +17,6 @@ from romelab.total_war_rome.positions import checks, events as e, moves as m, re
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, follows_from, put
 
-"""Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
-
 
 def plan(t: Draft, move: Move, cost: int, rule: str) -> None:
     """Lay a purchase out with the gold for it."""
@@ -340,4 +338,3 @@ MOVES = (
     kind(m.FoundArmy, why_not_found, do_found, "TWR-224"),
     kind(m.BuyShip, why_not_ship, do_ship, "TWR-223"),
 )
-"""Moves of the spending phase."""

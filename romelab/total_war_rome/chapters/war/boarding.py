@@ -119,6 +119,5 @@ MOVES = (
     kind(m.Embark, why_not_embark, do_embark, "TWR-122"),
     kind(m.Disembark, why_not_disembark, do_disembark, "TWR-122"),
 )
-"""Moves of the campaign phase."""
 
 ROWS = (follows(tasks.LAND, land),)

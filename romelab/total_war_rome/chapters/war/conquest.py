@@ -316,7 +316,6 @@ MOVES = (
     kind(m.Assault, why_not_assault, do_assault, "TWR-138"),
     kind(m.ConquerHere, why_not_conquer, do_conquer, "TWR-258"),
 )
-"""Moves of the campaign phase."""
 
 ROWS = (
     follows(tasks.ARRIVE, arrive),

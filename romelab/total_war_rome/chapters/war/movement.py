@@ -365,7 +365,6 @@ MOVES = (
     kind(m.MoveNavy, why_not_move_navy, do_move_navy, "TWR-115"),
     kind(m.Confront, why_not_confront, do_confront, "TWR-151"),
 )
-"""Moves of the campaign phase."""
 
 ROWS = (
     follows(tasks.CAMPAIGN_BEGIN, begin),

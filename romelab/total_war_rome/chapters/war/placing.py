@@ -82,4 +82,3 @@ MOVES = (
     kind(m.PlaceArmy, why_not_place_army, do_place_army, "TWR-111"),
     kind(m.PlaceNavy, why_not_place_navy, do_place_navy, "TWR-113"),
 )
-"""Moves of the campaign phase."""

@@ -240,4 +240,3 @@ MOVES = (
     kind(m.ShiftGeneral, why_not_shift, do_shift, "TWR-127"),
     kind(m.Subdue, why_not_subdue, do_subdue, "TWR-128"),
 )
-"""Moves of the campaign phase."""

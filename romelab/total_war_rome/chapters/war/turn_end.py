@@ -170,7 +170,6 @@ def infight_second(
 
 
 MOVES = (kind(m.EndCampaign, why_not_end, do_end, "TWR-125"),)
-"""Moves of the campaign phase."""
 
 ROWS = (
     follows(tasks.MARCH_OFF_BEGIN, march_off_begin),
