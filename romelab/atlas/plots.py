@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from romelab.atlas.charts import plot_journeys
 from romelab.atlas.days import SMALL, days_map, ring_words
@@ -14,15 +13,10 @@ from romelab.atlas.scene import PICTURE, atlas_map, describe
 from romelab.atlas.toponyms import Place
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
-from romelab.drawing.charts import new_figure
+from romelab.drawing.charts import Axes, Figure, new_figure
 from romelab.drawing.key import key_entries
 from romelab.drawing.matplotlib_pen import faint
 from romelab.drawing.picture import draw
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
 
 __all__ = ["describe", "plot_atlas", "plot_days", "plot_days_pair", "plot_journeys"]
 

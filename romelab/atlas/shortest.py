@@ -55,6 +55,13 @@ class Means:
         """What it is in one or two words, for charts."""
         return called("means", self.id)
 
+    @property
+    def paced(self) -> str:
+        """What it is, with how far it gets in a day by itself, to choose from."""
+        if self.km_per_day is None:
+            return self.short
+        return phrase("at_km_a_day", means=self.short, km=figure(self.km_per_day, ".0f"))
+
     def __str__(self) -> str:
         return self.short
 

@@ -50,8 +50,9 @@ class Ask(NamedTuple):
 class Explorer(Stage, Generic[Question, Answer]):
     """A stage on which one frozen question is asked, changed and taken back.
 
-    A game's explorer builds its controls, hands them over here, and says in five methods how a question is answered,
-    changed and shown: :meth:`ask_network`, :meth:`ask`, :meth:`show_controls`, :meth:`draw`, and :meth:`first`.
+    A game's explorer builds its controls, hands them over here, and says in six methods how a question is answered,
+    changed and shown: :meth:`ask_network`, :meth:`ask`, :meth:`listen`, :meth:`show_controls`, :meth:`draw`, and
+    :meth:`first`.
 
     Parameters
     ----------
@@ -143,6 +144,8 @@ class Explorer(Stage, Generic[Question, Answer]):
             self.on_change(row.control, row.does or (lambda value, field=row.field: self.ask(**{field: value})))
         if self.tag:
             self.frame.offer_lines(lambda: self.line, self.guarded(self.open_line))
+        self.listen()
+        self.refresh()
 
     @property
     def question(self) -> Question:
@@ -166,6 +169,10 @@ class Explorer(Stage, Generic[Question, Answer]):
     def put(self, place: str) -> None:
         """Put whoever goes on another place."""
         self.turn_to(self.module.placed(self.on, self.question, place))
+
+    def listen(self) -> None:
+        """Have the controls that are not in the table do something."""
+        raise TypeError(f"{type(self).__name__} does not hear its controls")
 
     def show_controls(self) -> None:
         """Set the controls that are not in the table to question and answer; nothing they say on the way is heard."""

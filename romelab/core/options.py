@@ -25,6 +25,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, cast, get_args, get_origin
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.serialization import from_plain
+from romelab.core.speech import SPEECH, Speech, phrase, words_of
 from romelab.core.tables import table_html
 
 T = TypeVar("T")
@@ -106,8 +107,6 @@ class Choice(NamedTuple):
         return self._said(str(value), str(value)) if listed else str(value)
 
     def _said(self, key: str, otherwise: str) -> str:
-        from romelab.core.speech import Speech, words_of
-
         speech = Speech(words_of(self.words or ()))
         key = f"options.{self.name}.{key}"
         return speech.phrase(key) if speech.catalogue.message(key) else otherwise
@@ -119,8 +118,6 @@ class Choices(tuple[Choice, ...]):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from romelab.core.speech import SPEECH, phrase
-
         rows: list[Sequence[str]] = []
         for choice in self:
             rules = ", ".join(dict.fromkeys(number for number in (choice.point, *choice.rules) if number))
@@ -146,8 +143,6 @@ class Changes(tuple[tuple[Choice, Any], ...]):
         return "; ".join(f"{choice.name}={value!r}: {choice.meaning(value)}" for choice, value in self)
 
     def _repr_html_(self) -> str:
-        from romelab.core.speech import phrase
-
         if not self:
             return f"<p>{phrase('table_all_defaults')}</p>"
         rows = [(c.name, repr(value), c.meaning(value), c.meaning(c.default)) for c, value in self]

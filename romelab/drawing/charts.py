@@ -13,11 +13,12 @@ from romelab.drawing.palette import FAMILIES, player_look
 
 if TYPE_CHECKING:
     import matplotlib.axes
-    from matplotlib.figure import Figure
+    import matplotlib.figure
     from matplotlib.path import Path
 
 Axes: TypeAlias = "matplotlib.axes.Axes"
-"""What a chart is drawn on; named here, so that nobody loads matplotlib for a name."""
+Figure: TypeAlias = "matplotlib.figure.Figure"
+"""What a chart is drawn on; both are named here, so that nobody loads matplotlib for a name."""
 
 OKABE_ITO: dict[str, str] = FAMILIES["okabe_ito"]
 """Colours that stay apart for colour-blind eyes (M. Okabe and K. Ito, 2002)."""

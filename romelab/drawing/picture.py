@@ -11,22 +11,18 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from io import BytesIO
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from romelab.core.scene import Box, Scene
 from romelab.drawing import lettering, palette
 from romelab.drawing.base_layer import place_name
 from romelab.drawing.boxes import KEY_SIGNS, dimmed
-from romelab.drawing.charts import new_figure
+from romelab.drawing.charts import Axes, Figure, new_figure
 from romelab.drawing.display import display
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
 from romelab.drawing.matplotlib_pen import Painter, PlacedTag
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.style import FACES
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 PLATE = (5.0, 2.5)
 """Room between the words and the rim of a tag, across and down."""

@@ -229,11 +229,7 @@ class Trial:
 
     def _renamed(self, value: Any) -> Any:
         if isinstance(value, str):
-            return (
-                _MODEL.sub(lambda found: f"IPY_MODEL_{self._names.get(found[1], found[1])}", value)
-                if "IPY_MODEL_" in value
-                else value
-            )
+            return _MODEL.sub(lambda found: f"IPY_MODEL_{self._names.get(found[1], found[1])}", value)
         if isinstance(value, list | tuple):
             return [self._renamed(each) for each in value]
         if isinstance(value, dict):

@@ -9,20 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil, sqrt
 from statistics import fmean, quantiles, stdev
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Unpack, cast
+from typing import Any, NamedTuple, TypeAlias, Unpack, cast
 
 from romelab.core.bots import Bot
 from romelab.core.chance import share_interval
 from romelab.core.errors import InputError, Problem
 from romelab.core.game import AnyGame
+from romelab.drawing.charts import Axes
+from romelab.studies import plots
 from romelab.studies.one_game import Row, play
 from romelab.studies.playouts import Playouts, PlayoutsOfGame, Where, shares
 from romelab.studies.rows_file import flattened
 from romelab.studies.words import SPEECH, phrase
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
 
 Measure: TypeAlias = str | Callable[[Row], float]
 """What is looked at: ``"points"`` (the mean of all seats), a column such as ``"score_0"``, or a function of a row."""
@@ -130,9 +128,7 @@ class Comparison(NamedTuple):
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw how much more each pair gives, and the interval of the mean."""
-        from romelab.studies.plots import plot_comparison
-
-        return plot_comparison(self.differences, self.interval, _named(self.measure), self.sentence(), ax)
+        return plots.plot_comparison(self.differences, self.interval, _named(self.measure), self.sentence(), ax)
 
 
 def compare(
@@ -260,10 +256,10 @@ class Sweep(NamedTuple):
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the mean at each value with its interval."""
-        from romelab.studies.plots import plot_sweep
-
         name = self.option.replace("_", " ")
-        return plot_sweep([tuple(point) for point in self.points], name, _named(self.measure), self.sentence(), ax)
+        return plots.plot_sweep(
+            [tuple(point) for point in self.points], name, _named(self.measure), self.sentence(), ax
+        )
 
 
 def sweep(
@@ -327,9 +323,7 @@ class Seats(NamedTuple):
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the share of each seat with its interval, beside what would be fair."""
-        from romelab.studies.plots import plot_seats
-
-        return plot_seats([tuple(point) for point in self.points], self.sentence(), ax)
+        return plots.plot_seats([tuple(point) for point in self.points], self.sentence(), ax)
 
 
 def seats(play: PlayoutsOfGame[Any], bots: Bot | Sequence[Bot], *, games: int = 400, **where: Unpack[Where]) -> Seats:
@@ -374,9 +368,7 @@ class Lengths(NamedTuple):
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw how many games took how many decisions."""
-        from romelab.studies.plots import plot_lengths
-
-        return plot_lengths(self.decisions, self.sentence(), ax)
+        return plots.plot_lengths(self.decisions, self.sentence(), ax)
 
 
 def lengths(

@@ -108,8 +108,9 @@ class WayExplorer(Explorer[Question, Scene]):
         controls = (self.start, self.goal, self.through)
         asks = Ask(self.start, "start"), Ask(self.goal, "goal"), Ask(self.through, "through")
         super().__init__(self.board, controls, texts={"answer": [self.words]}, asks=asks, title=phrase("question"))
+
+    def listen(self) -> None:
         self.board.on_pick(self.guarded(lambda town: self.ask(goal=town)))
-        self.refresh()
 
     def ask(self, **parts: Any) -> None:
         """Change ``start``, ``goal`` (towns in any usual spelling) or ``through``."""

@@ -13,7 +13,7 @@ from romelab.atlas.distances import Reach, reach, said_figure
 from romelab.atlas.journeys import Journey, said_price
 from romelab.atlas.measures import goods
 from romelab.atlas.scene import links_on, whole
-from romelab.atlas.shortest import Means, means_of_travel, said_means
+from romelab.atlas.shortest import means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, called, choices, figure as written, phrase
 from romelab.atlas.toponyms import gazetteer
 from romelab.atlas.travel import journey
@@ -69,8 +69,6 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
             kind="rl-wide-map rl-without-main",
             title=phrase("explorer_title"),
         )
-        self._listen()
-        self.refresh()
 
     def first(self) -> exploring.Question:
         """Return the question it opens with: from Rome, on foot and by boat, in July."""
@@ -111,7 +109,7 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.start = combobox(phrase("ask_from"), names)
         self.goal: widgets.Combobox = combobox(phrase("ask_to"), names, placeholder=phrase("ask_town"))
         self.lost = losing_field((*exploring.provinces(), *names))
-        means = [(_means_words(each), key) for key, each in means_of_travel().items()]
+        means = [(each.paced, key) for key, each in means_of_travel().items()]
         self.means: widgets.Dropdown = dropdown(phrase("ask_by"), means)
         self.boats: widgets.Dropdown = dropdown(phrase("ask_boats"), choices("boats", exploring.BOATS))
         self.by = dropdown(phrase("ask_show"), [(called("quantity", key, "low"), key) for key in SHOWN])
@@ -123,7 +121,8 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.beside: widgets.Dropdown = dropdown(phrase("beside_it"), choices("beside", exploring.BESIDE))
         self.pair: widgets.HTML = made(widgets.HTML)
 
-    def _listen(self) -> None:
+    def listen(self) -> None:
+        """Have the map, the lists and the rest do something."""
         self.on_map(self.clicking, {"goal": self.choose, "start": self.start_from})
         self.on_change(self.ways, lambda _value: self.draw())
 
@@ -262,12 +261,6 @@ def _key_html(of: Reach) -> str:
 def _price(way: Journey) -> str:
     """Say what freight costs; nothing for persons."""
     return "" if way.denarii is None else said_price(way.denarii, way.cargo_kg)
-
-
-def _means_words(means: Means) -> str:
-    if means.km_per_day is None:
-        return means.short
-    return phrase("at_km_a_day", means=means.short, km=written(means.km_per_day, ".0f"))
 
 
 def _parts(way: Journey) -> str:

@@ -74,8 +74,6 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
             kind="rl-lettered",
             title=phrase("achievements"),
         )
-        self._listen()
-        self.refresh()
 
     def asked(self, plain: Any) -> Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
@@ -130,7 +128,8 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.back_card: widgets.Dropdown = dropdown(phrase("put_back"), [(phrase("choose_held"), 0)])
         self.clicking: widgets.Dropdown = dropdown(phrase("a_click"), [(phrase(each), each) for each in CLICKS])
 
-    def _listen(self) -> None:
+    def listen(self) -> None:
+        """Have the map, the lists and the rest do something."""
         self.on_map(self.clicking, {ASK: self.choose, ALSO: lambda box: self.ask(also=box), PUT: self.toggle})
         self.on_change(self.also, lambda value: self.ask(also=value or ""))
         self.on_change(self.plans, lambda _value: self.draw())

@@ -37,16 +37,8 @@ def base_map(network: AchievementNetwork) -> BaseMap:
     """
     boxes = rectangles(network)
     links = tuple(
-        Link(
-            f"{arrow.tail} {arrow.head}",
-            arrow.tail,
-            arrow.head,
-            "two_headed" if arrow.two_headed else arrow.kind,
-            False,
-            c,
-            arrow.source,
-        )
-        for arrow, c in zip(network.arrows, courses(network, boxes), strict=True)
+        Link(f"{a.tail} {a.head}", a.tail, a.head, "two_headed" if a.two_headed else a.kind, False, course, a.source)
+        for a, course in zip(network.arrows, courses(network, boxes), strict=True)
     )
     right = max(box[2] for box in boxes.values()) + _MARGIN
     bottom = max(box[3] for box in boxes.values()) + _MARGIN

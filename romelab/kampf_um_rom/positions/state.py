@@ -118,13 +118,13 @@ class State(NamedTuple):
     pile: tuple[int, ...]
     discard: int
     aside: tuple[tuple[int, ...], ...]
-    card: int
-    targets: tuple[tuple[int, int, int], ...]
-    due: int
-    used: int
-    ending: bool
-    out: int
-    hidden: tuple[int, ...]
+    card: int = 0
+    targets: tuple[tuple[int, int, int], ...] = ()
+    due: int = 0
+    used: int = 0
+    ending: bool = False
+    out: int = 0
+    hidden: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         if self.stage == OVER:
@@ -200,13 +200,6 @@ def blank(setup: Setup) -> State:
         pile=tuple(range(1, CARDS + 1)),
         discard=0,
         aside=((),) * number,
-        card=0,
-        targets=(),
-        due=0,
-        used=0,
-        ending=False,
-        out=0,
-        hidden=(),
     )
 
 

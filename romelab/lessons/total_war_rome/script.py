@@ -1,22 +1,20 @@
 """The tour of one round: hidden gold, an agent, taxes, two armies, purchases, victory points."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets as widgets
 
 from romelab.controls.stage.frame import key_guard
 from romelab.core.history import History
 from romelab.core.language import in_its_language, spoken
+from romelab.drawing.charts import Axes
 from romelab.lessons.lesson import TourFile
 from romelab.lessons.part import lesson_style, main_button
 from romelab.lessons.steps import Wording
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.state import Setup
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 WORDS = Wording("romelab.lessons.total_war_rome")
 TOURS = TourFile("romelab.lessons.total_war_rome", WORDS, TOTAL_WAR_ROME)

@@ -9,8 +9,6 @@ import ipywidgets as widgets
 
 from romelab.atlas import means_of_travel
 from romelab.atlas.scene import whole
-from romelab.atlas.shortest import Means
-from romelab.atlas.speaking import phrase as atlas_phrase
 from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.losing import broken_html, crossed_out, losing_clicks, losing_field
 from romelab.controls.stage.board import LiveBoard
@@ -97,8 +95,6 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
             overlays=(Overlay(_label("real"), (self.means, self.atlas)),),
             title=_label("roads"),
         )
-        self._listen()
-        self.refresh()
 
     def asked(self, plain: Any) -> Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
@@ -146,7 +142,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.bill, self.why, self.broken, self.real = Text(), Text(), Text(), Text(name="rl-real")
         self.ways: widgets.Select = made(widgets.Select, rows=5, options=[], name="rl-wide", tooltip=_label("ways"))
         self.main: widgets.Button = button(action=self.guarded(self.go), button_style="primary", name="rl-main")
-        options = [(_means_words(means), key) for key, means in means_of_travel().items()]
+        options = [(means.paced, key) for key, means in means_of_travel().items()]
         self.means: widgets.Dropdown = dropdown(_label("by"), options, value="foot")
         # Its map is made when somebody first wants to see it: that takes longer than all the rest.
         sheet = whole()
@@ -154,7 +150,8 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self._atlas_seen = False
         self.clicking = dropdown(_label("click"), [*WORDS.choices("label", (GO, PUT)), *losing_clicks()])
 
-    def _listen(self) -> None:
+    def listen(self) -> None:
+        """Have the map, the lists and the rest do something."""
         self.on_map(self.clicking, {GO: self.choose, PUT: self.put})
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.means, lambda _value: self._show_real())
@@ -287,12 +284,6 @@ def explore(board: RoadNetwork | str | None = None, *, language: str = "") -> Ro
     """
     with speaking(language):
         return RouteExplorer(read_network(board) if isinstance(board, str) else board)
-
-
-def _means_words(means: Means) -> str:
-    if means.km_per_day is None:
-        return means.short
-    return atlas_phrase("at_km_a_day", means=means.short, km=f"{means.km_per_day:.0f}")
 
 
 def _steps_words(route: Route) -> str:

@@ -77,9 +77,6 @@ def laid_out(frame: Tables) -> s.State:
         # A counter on every city that is not neutral; what it shows falls when it is turned up (SFR-17).
         counters=tuple(0 if neutral else 1 for neutral in frame.neutral),
         owners=tuple(s.NEUTRAL if neutral else s.NOBODY for neutral in frame.neutral),
-        diplomacy=-1,
-        announced=(),
-        segment=s.FRESH,
     )
 
 
@@ -523,24 +520,10 @@ def position(
     >>> GAME.scores(state), [reason.rule for reason in GAME.why_not(state, Plunder("Roma"))]
     ((0, 0, 0, 0), ['SFR-108'])
     """
-    return NOTATION.position(
-        start,
-        more
-        | {
-            "plundered": plundered,
-            "discards": discards,
-            "out": out,
-            "round": round,
-            "first": first,
-            "phase": phase,
-            "active": active,
-            "done": done,
-            "legionnaire": legionnaire,
-            "totals": totals,
-            "diplomacy": diplomacy,
-            "announced": announced,
-        },
-    )
+    piles = {"plundered": plundered, "discards": discards, "out": out}
+    now = {"round": round, "first": first, "phase": phase, "active": active, "done": done}
+    other = {"legionnaire": legionnaire, "totals": totals, "diplomacy": diplomacy, "announced": announced}
+    return NOTATION.position(start, more | piles | now | other)
 
 
 _MORE = (("gold", "gold"), ("Gold", "gold"), ("pasture", "pasture"), ("Weide", "pasture"))

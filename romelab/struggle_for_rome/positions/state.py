@@ -196,9 +196,9 @@ class State(NamedTuple):
     pool: tuple[tuple[int, ...], ...]
     counters: tuple[int, ...]
     owners: tuple[int, ...]
-    diplomacy: int
-    announced: tuple[int, ...]
-    segment: Segment
+    diplomacy: int = -1
+    announced: tuple[int, ...] = ()
+    segment: Segment = FRESH
     unseen_pasture: int = 0
     unseen_deck: int = 0
 

@@ -197,7 +197,8 @@ class StartingNavy:
     cards: tuple[str, ...]
 
 
-def _table(name: str) -> dict[str, Any]:
+def box_file(name: str) -> dict[str, Any]:
+    """Return what a data file of the box holds."""
     return packaged_toml("romelab.total_war_rome.box", name)
 
 
@@ -210,7 +211,7 @@ def troops() -> Mapping[str, Troop]:
     >>> troops()["rome_velites"].upgrade
     'rome_velites_veteran'
     """
-    data = _table("troops.toml")
+    data = box_file("troops.toml")
     cards: dict[str, Troop] = {}
     for entry in (*data["troop"], *data["mercenary"]):
         id_, veterans = str(entry["id"]), int(entry["veteran_copies"])
@@ -238,7 +239,7 @@ def mixed_tribes(pieces: tuple[str, ...]) -> bool:
 @cache
 def generals() -> Mapping[str, General]:
     """Return every general card by id."""
-    return MappingProxyType({str(entry["id"]): General(**entry) for entry in _table("generals.toml")["general"]})
+    return MappingProxyType({str(entry["id"]): General(**entry) for entry in box_file("generals.toml")["general"]})
 
 
 def heir_of(fallen: str, reserve: Iterable[str], ruling: str = "two_star") -> str:
@@ -279,26 +280,26 @@ def least_mains(general: str) -> int:
 @cache
 def ships() -> Mapping[str, Ship]:
     """Return every ship card by id."""
-    return MappingProxyType({str(entry["id"]): record(Ship, entry) for entry in _table("ships.toml")["ship"]})
+    return MappingProxyType({str(entry["id"]): record(Ship, entry) for entry in box_file("ships.toml")["ship"]})
 
 
 @cache
 def starting_armies() -> tuple[StartingArmy, ...]:
     """Return the starting armies of all factions."""
-    return tuple(record(StartingArmy, entry) for entry in _table("troops.toml")["starting_army"])
+    return tuple(record(StartingArmy, entry) for entry in box_file("troops.toml")["starting_army"])
 
 
 @cache
 def starting_navies() -> tuple[StartingNavy, ...]:
     """Return the starting navies of all factions."""
-    return tuple(record(StartingNavy, entry) for entry in _table("ships.toml")["starting_navy"])
+    return tuple(record(StartingNavy, entry) for entry in box_file("ships.toml")["starting_navy"])
 
 
 @cache
 def marian_swaps() -> Mapping[str, str]:
     """Return what each Republican card becomes under the Marian Reforms (TWR-250), veterans included (TWR-253)."""
     swaps: dict[str, str] = {}
-    for entry in _table("troops.toml")["marian_swap"]:
+    for entry in box_file("troops.toml")["marian_swap"]:
         swaps[entry["old"]] = entry["new"]
         swaps[entry["old"] + VETERAN] = entry["new"] + VETERAN
     return MappingProxyType(swaps)

@@ -8,9 +8,9 @@ from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from romelab.core.chance import Chances
-from romelab.core.packaged import packaged_toml, record
+from romelab.core.packaged import record
 from romelab.total_war_rome.box import cards, rolls
-from romelab.total_war_rome.box.cards import COLOURS, FACTION_NAMES as FACTION_NAMES, DiceSet
+from romelab.total_war_rome.box.cards import COLOURS, FACTION_NAMES as FACTION_NAMES, DiceSet, box_file
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 
 FACTIONS = ("rome", "carthage", "greece", "barbarians")
@@ -132,12 +132,12 @@ class Box:
             faction: tuple(card.id for card in self.ships.values() if card.faction == faction) for faction in FACTIONS
         }
         self.packs: tuple[str, ...] = tuple(card.id for card in self.troops.values() if card.mercenary)
-        actions = _table("actions.toml")
+        actions = box_file("actions.toml")
         self.deck: Mapping[int, ActionCard] = {
             entry["number"]: record(ActionCard, entry, action=entry["agent_action"]) for entry in actions["card"]
         }
         self.events: Mapping[str, EventText] = {entry["id"]: record(EventText, entry) for entry in actions["event"]}
-        tree = _table("developments.toml")
+        tree = box_file("developments.toml")
         self.developments: Mapping[str, Development] = {
             entry["id"]: record(Development, entry) for entry in tree["development"]
         }
@@ -182,10 +182,6 @@ class Box:
     def _roll(self, dice: tuple[str, ...]) -> Chances:
         """Return the roll of some dice as chances."""
         return rolls.chances(dice, self.faces)
-
-
-def _table(name: str) -> dict[str, Any]:
-    return packaged_toml("romelab.total_war_rome.box", name)
 
 
 @cache

@@ -123,8 +123,6 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
             kind="rl-wide-map",
             title=phrase("regions_of"),
         )
-        self._listen()
-        self.refresh()
 
     def first(self) -> questions.Question:
         """Return the question it opened with."""
@@ -260,7 +258,8 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.factions = factions
         self.owner = made(widgets.Dropdown, options=[*factions, (phrase("nobody"), "")], tooltip=phrase("whose_then"))
 
-    def _listen(self) -> None:
+    def listen(self) -> None:
+        """Have the map, the lists and the rest do something."""
         whose = self.owner
         does = {
             GO: self.choose,

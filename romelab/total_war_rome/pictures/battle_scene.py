@@ -293,21 +293,9 @@ def _hand(side: Side, index: int, top: float) -> list[Place]:
         speech = default_speech()
         stars = speech.say(c.StarsOf(card.stars, card.die), capital=False)
         read = c.GeneralRead(SIDES[index], card.stars, card.die, card.characteristic)
-        x, y = spots[0]
-        cells.append(
-            Place(
-                place_id(index, "general", side.general),
-                x,
-                y,
-                "box",
-                card.name,
-                speech.say(read, capital=False),
-                "\n".join(first[:3]),
-                size=CARD,
-                shape="rounded",
-                second=stars,
-            )
-        )
+        box, words = place_id(index, "general", side.general), speech.say(read, capital=False)
+        lying = _high(box, card.name, words, (), stars, spots[0])
+        cells.append(lying._replace(label="\n".join(first[:3]), shape="rounded"))
     laid = zip(counted(side.hand), spots[len(cells) :], strict=False)
     return cells + [_box(index, "hand", card, count, x, y) for (card, count), (x, y) in laid]
 

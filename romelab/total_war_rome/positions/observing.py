@@ -6,6 +6,7 @@ assassinations name them), gold, points, relations, developments. Hidden: hands,
 reserve stacks, initiative cards and gold until they are shown, purchases until they are declared.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -84,7 +85,9 @@ def _before_declaring(state: s.State, old: s.State, seat: int | None, board: Reg
             new if holder in at else past for holder, new, past in zip(state.control, now, before, strict=True)
         )
 
-    plans = mix(state.plans, ((),) * len(state.plans))
+    def each(shown: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], *parts: str) -> dict[str, Any]:
+        return {part: shown(getattr(state, part), getattr(old, part)) for part in parts}
+
     roads = old.roads
     for move in state.plans[seat] if seat is not None else ():
         if isinstance(move, m.BuyRoad):
@@ -92,23 +95,15 @@ def _before_declaring(state: s.State, old: s.State, seat: int | None, board: Reg
             roads |= 1 << border.index if border is not None else 0
     return replace(
         state,
-        gold=mix(state.gold, old.gold),
-        reserve=mix(state.reserve, old.reserve),
-        docks=mix(state.docks, old.docks),
-        generals=mix(state.generals, old.generals),
-        spare=mix(state.spare, old.spare),
-        fresh=mix(state.fresh, old.fresh),
-        armies=pieces(state.armies, old.armies),
-        navies=pieces(state.navies, old.navies),
-        agents=pieces(state.agents, old.agents),
-        unrest=places(state.unrest, old.unrest),
-        improvements=places(state.improvements, old.improvements),
+        **each(mix, "gold", "reserve", "docks", "generals", "spare", "fresh"),
+        **each(pieces, "armies", "navies", "agents"),
+        **each(places, "unrest", "improvements"),
         roads=roads,
         packs=tuple(
             new if seat is not None and _holder(state, region, board) == seat else past
             for new, past, region in zip(state.packs, old.packs, _pack_regions(), strict=True)
         ),
-        plans=plans,
+        plans=mix(state.plans, ((),) * len(state.plans)),
         discounts=mix(state.discounts, (0,) * len(state.discounts)),
         # Below this there is only what lay open to the reader.
         opened=view(old, seat, board),
