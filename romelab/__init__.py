@@ -44,7 +44,6 @@ __all__ = [
 
 _PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "studies", "total_war_rome")
 _FROM = {"History": "history", "Seeded": "chance", "frame": "tables", "language": "language", "read_geojson": "geojson"}
-"""The modules of the core from which single names come."""
 
 
 def __getattr__(name: str) -> object:

@@ -152,7 +152,6 @@ def _option(words: str) -> tuple[str, object]:
 
 
 COMMANDS = packaged_toml("romelab", "commands.toml")
-"""What each command is called, does and takes."""
 GAMES: list[str] = COMMANDS["simulate"]["words"]["game"]["choices"]
 BOTS: dict[str, str] = COMMANDS["simulate"]["bots"]
 """What bots are called in a command, and in the ``bots`` of a game."""

@@ -12,7 +12,6 @@ def _means(key: str) -> str:
 
 
 SPEECH = Speech(words_of("romelab.atlas"), {"vehicle": _means})
-"""Says texts of maps, tables and charts."""
 phrase = SPEECH.phrase
 choices = SPEECH.choices
 figure = SPEECH.figure

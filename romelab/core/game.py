@@ -441,4 +441,3 @@ def _refuse_move(problems: Sequence[Problem]) -> None:
 
 
 AnyGame = Game[Any, Any]
-"""A game of which nothing is known but the interface."""

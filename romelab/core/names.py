@@ -187,7 +187,6 @@ M = TypeVar("M")
 Finder = Callable[[str, str], object]
 """Gives the thing of a name as moves hold it; the second argument is how to call it in a refusal."""
 Finders = Mapping[str, Finder]
-"""Finders by the kind of thing."""
 
 
 def canonical_move(move: M, finders: Finders) -> tuple[M, list[Problem]]:

@@ -33,7 +33,6 @@ T = TypeVar("T")
 Source = Literal["printed", "house", "ours"]
 
 SOURCES: tuple[Source, ...] = ("printed", "house", "ours")
-"""Where a reading comes from."""
 
 
 class Reading(NamedTuple):

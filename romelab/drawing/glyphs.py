@@ -132,7 +132,6 @@ CASING: dict[str, float] = _TABLES["casing"]
 PLAYER_CASING, PLAYER_EDGE = 0.26, 0.075
 """The paper around a player's shape, and its edge, in parts of its box."""
 TERRAIN_GLYPH: dict[str, str] = _TABLES["terrain"]
-"""The sign of an area, by its kind."""
 
 
 class Shape(NamedTuple):

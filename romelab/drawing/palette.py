@@ -37,7 +37,6 @@ class PlayerLook(NamedTuple):
 
 
 FAMILIES = packaged_toml("romelab.drawing", "palette.toml")
-"""Colours that are called by names, family by family."""
 GROUP_INK: dict[str, str] = FAMILIES["groups"]
 """Lettering and borders of provinces; any other group is written in :data:`QUIET_INK`."""
 PLAYERS = {key: PlayerLook(key, **look) for key, look in FAMILIES["players"].items()}

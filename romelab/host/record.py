@@ -35,7 +35,6 @@ PACKS = {
 """What is fetched only when something of it is imported: names of packages, and of the packs they lie in."""
 
 LESSON = "lesson_"
-"""What the names of history lessons begin with."""
 
 EXPLORED = {
     "explore_roads": ("tribe", "free", "goal", "ways"),

@@ -3,5 +3,4 @@
 from romelab.core.speech import Speech, words_of
 
 SPEECH = Speech(words_of("romelab.lessons"))
-"""Says what guides, guesses, questions, debriefs and reports have in common."""
 phrase = SPEECH.phrase

@@ -118,4 +118,3 @@ STAGES = rows.table(
     rows.end(due.OVER, "SFR-140", prompts.GameOver),
     decides=attrgetter("mover"),
 )
-"""Sixteen stages in which something is decided or falls, and two that follow a draw at once."""

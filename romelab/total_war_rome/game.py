@@ -63,7 +63,6 @@ PHASES = (
 STAGES: Stages[Draft, None] = Stages(
     TASKS, m.MOVES.values(), (*PHASES, TURNING, *(row for chapter in _CHAPTERS for row in chapter.ROWS)), decider
 )
-"""The table of stages: a row for each task and phase, checked when it is made."""
 
 
 class Named(Protocol):

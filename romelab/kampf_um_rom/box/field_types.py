@@ -6,7 +6,6 @@ from typing import Annotated
 from romelab.core.facts import PLACE
 
 Card = Annotated[int, "card"]
-"""Number of a card."""
 Box = Annotated[str, "box", PLACE]
 """Id of a box that a fact is about: the board rings it."""
 Mention = Annotated[str, "box"]
@@ -14,5 +13,4 @@ Mention = Annotated[str, "box"]
 Rings = Annotated[tuple[str, ...], "", PLACE]
 """Ids of the boxes to ring where they are not those that the sentence names."""
 Corner = Annotated[str, "corner"]
-"""The symbol in the corner of a card."""
 Colour = Annotated[str, "colour"]

@@ -134,8 +134,7 @@ def why_not_strike(t: Tables, state: s.State, move: m.Strike) -> list[Fact]:
             reasons.append(refusals.NeedsTwoColours(move.card))
     elif move.card != state.card:
         return [refusals.OtherCardRuns(state.card, move.card)]
-    unknown = [reason for reason in (t.box_reason(move.box), t.victim_reason(move.victim)) if reason]
-    if unknown:
+    if unknown := t.box_reasons(move.box) + t.victim_reasons(move.victim):
         return reasons + unknown
     box, victim = t.index[move.box], t.seat_of[move.victim]
     if not t.reachable[move.card] >> box & 1:
@@ -216,9 +215,8 @@ def _conversions(
 def why_not_convert(t: Tables, state: s.State, move: m.Convert) -> list[Fact]:
     """Say everything that rules out an exchange between religions."""
     reasons = _why_not_card(t, state, move.card, (CONVERSION,), refusals.CannotConvert)
-    unknown = t.box_reason(move.upper)
-    if unknown:
-        return [*reasons, unknown]
+    if unknown := t.box_reasons(move.upper):
+        return reasons + unknown
     upper = t.index[move.upper]
     if upper not in t.column[:-1]:
         return [*reasons, refusals.NoReligionBelow(move.upper)]
@@ -281,8 +279,7 @@ def waste(t: Tables, state: s.State, move: m.Waste) -> Step[s.State]:
 def _why_not_card(
     t: Tables, state: s.State, card: int, cards: tuple[int, ...], cannot: Callable[[int, str], Fact]
 ) -> list[Fact]:
-    missing = t.hand_reason(state, state.active, card)
-    reasons = [missing] if missing else []
+    reasons = t.hand_reasons(state, state.active, card)
     if card not in cards:
         reasons.append(cannot(card, kind_of(card) if 1 <= card <= CARDS else ""))
     return reasons

@@ -60,9 +60,8 @@ def double_moves(t: Tables, state: s.State) -> list[Move]:
 
 def why_not_double(t: Tables, state: s.State, move: m.Double) -> list[Fact]:
     """Say everything that rules out a second token in a box."""
-    unknown = t.box_reason(move.box)
-    if unknown:
-        return [unknown]
+    if unknown := t.box_reasons(move.box):
+        return unknown
     seat, box = state.active, t.index[move.box]
     reasons: list[Fact] = []
     if state.supply(seat) < 1:

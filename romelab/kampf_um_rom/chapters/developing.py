@@ -108,9 +108,8 @@ def rest_moves(t: Tables, state: s.State) -> list[Move]:
 def why_not_develop(t: Tables, state: s.State, move: m.Develop) -> list[Fact]:
     """Say everything that rules out developing a box with a card in the turn."""
     seat = state.active
-    missing = t.hand_reason(state, seat, move.card)
-    reasons = [missing] if missing else []
-    if move.card > LAST_ACHIEVEMENT_CARD and not missing:
+    reasons = t.hand_reasons(state, seat, move.card)
+    if move.card > LAST_ACHIEVEMENT_CARD and not reasons:
         kind = refusals.CatastropheAtTheEnd if state.ending else refusals.CatastropheDevelopsNot
         reasons.append(kind(move.card))
     return reasons + _why_not_card_and_box(t, state, seat, move)
@@ -129,9 +128,8 @@ def why_not_rest(t: Tables, state: s.State, move: m.Develop) -> list[Fact]:
 
 
 def _why_not_card_and_box(t: Tables, state: s.State, seat: int, move: m.Develop) -> list[Fact]:
-    unknown = t.box_reason(move.box)
-    if unknown:
-        return [unknown]
+    if unknown := t.box_reasons(move.box):
+        return unknown
     box = t.index[move.box]
     reasons: list[Fact] = []
     if 1 <= move.card <= LAST_ACHIEVEMENT_CARD and not fitting(t, move.card) >> box & 1:

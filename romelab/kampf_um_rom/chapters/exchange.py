@@ -34,8 +34,7 @@ def _why_no_swap(t: Tables, state: s.State, stuck: bool) -> Fact | None:
 def why_not_swap(t: Tables, state: s.State, move: m.Swap, stuck: bool) -> list[Fact]:
     """Say everything that rules out discarding two cards to fetch one."""
     seat = state.active
-    found = [t.hand_reason(state, seat, card) for card in dict.fromkeys((move.first, move.second))]
-    reasons = [reason for reason in found if reason]
+    reasons = [one for card in dict.fromkeys((move.first, move.second)) for one in t.hand_reasons(state, seat, card)]
     if move.first == move.second:
         reasons.append(refusals.TwoDifferent())
     elif move.first > move.second:
@@ -156,8 +155,7 @@ def throw_moves(t: Tables, state: s.State) -> list[Move]:
 
 def why_not_throw(t: Tables, state: s.State, move: m.Throw, acts: Sequence[Move]) -> list[Fact]:
     """Say everything that rules out discarding a card as the turn."""
-    missing = t.hand_reason(state, state.active, move.card)
-    return ([missing] if missing else []) + why_stuck_not(t, state, acts, "KUR-21")
+    return t.hand_reasons(state, state.active, move.card) + why_stuck_not(t, state, acts, "KUR-21")
 
 
 def throw(t: Tables, state: s.State, move: m.Throw) -> Step[s.State]:

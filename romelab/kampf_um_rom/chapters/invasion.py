@@ -22,12 +22,10 @@ def attack_moves(t: Tables, state: s.State, card: int) -> list[Move]:
 def why_not_attack(t: Tables, state: s.State, move: m.Attack) -> list[Fact]:
     """Say everything that rules out an attack."""
     seat = state.active
-    missing = t.hand_reason(state, seat, move.card)
-    reasons = [missing] if missing else []
-    if move.card not in INVASIONS and not missing:
+    reasons = t.hand_reasons(state, seat, move.card)
+    if move.card not in INVASIONS and not reasons:
         reasons.append(refusals.CannotAttack(move.card, kind_of(move.card)))
-    unknown = [reason for reason in (t.box_reason(move.box), t.victim_reason(move.victim)) if reason]
-    if unknown:
+    if unknown := t.box_reasons(move.box) + t.victim_reasons(move.victim):
         return reasons + unknown
     box, victim = t.index[move.box], t.seat_of[move.victim]
     if move.card in INVASIONS and not t.card_boxes[move.card] >> box & 1:

@@ -96,13 +96,11 @@ def prevent_moves(t: Tables, state: s.State) -> list[Move]:
 def why_not_prevent(t: Tables, state: s.State, move: m.Prevent) -> list[Fact]:
     """Say everything that rules out a way to pay for a prevention."""
     seat = asked(state)
-    missing = t.hand_reason(state, seat, move.card)
-    reasons = [missing] if missing else []
-    if move.card > LAST_ACHIEVEMENT_CARD and not missing:
+    reasons = t.hand_reasons(state, seat, move.card)
+    if move.card > LAST_ACHIEVEMENT_CARD and not reasons:
         reasons.append(refusals.CannotPay(move.card))
-    unknown = t.box_reason(move.oval)
-    if unknown:
-        return [*reasons, unknown]
+    if unknown := t.box_reasons(move.oval):
+        return reasons + unknown
     box = t.index[move.oval]
     if not t.ovals >> box & 1:
         reasons.append(refusals.NoMethod(move.oval))

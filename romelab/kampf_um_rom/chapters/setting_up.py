@@ -66,8 +66,7 @@ def why_not_throw_away(t: Tables, state: s.State, move: m.ThrowAway) -> list[Fac
     """Say why a card cannot be thrown away before the first turn."""
     if move.card in state.aside[state.active]:
         return [refusals.ThrownAlready(move.card)]
-    missing = t.hand_reason(state, state.active, move.card)
-    return [missing] if missing else []
+    return t.hand_reasons(state, state.active, move.card)
 
 
 def throw_away(t: Tables, state: s.State, move: m.ThrowAway) -> Step[s.State]:

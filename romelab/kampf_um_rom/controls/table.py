@@ -7,7 +7,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat, plotted
+from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Seat, plotted
 from romelab.controls.stage.text import holdings, lit, seat_sign, unfolding
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
@@ -96,11 +96,7 @@ class KampfView(GameView):
             KAMPF_UM_ROM.network, held, player=player, reach=tuple(offered), goal=picked, reasons=rings, title=""
         )
 
-    def aims(self, setup: Setup, observation: s.State, seat: int) -> Aims | None:
-        return aims(setup, observation, seat)
-
-    def threats(self, setup: Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
-        return threats(setup, observation, seat)
+    aims, threats = staticmethod(aims), staticmethod(threats)
 
     def ending(self, history: History[Any]) -> Ending:
         state, speech = history.state, KAMPF_UM_ROM.speech(history.setup)

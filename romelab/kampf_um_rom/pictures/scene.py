@@ -134,8 +134,6 @@ def network_scene(
     closed: Iterable[str] = (),
     reasons: Iterable[str] = (),
     title: str = "",
-    words: str = "",
-    pick: str = "places",
 ) -> Scene:
     """Return the scene of a network: tokens, what can be developed, a plan lit among the rest, or what a fall breaks.
 
@@ -167,15 +165,11 @@ def network_scene(
         Boxes that a refusal speaks of; they are ringed.
     title
         A line above the picture.
-    words
-        The picture in a sentence; made from the parts if empty.
-    pick
-        ``"none"`` if nothing can be picked.
 
     Returns
     -------
     Scene
-        On :func:`base_map`.
+        On :func:`base_map`, with the picture in a sentence.
     """
     base = base_map(network)
     tokens = {colour: tuple(boxes) for colour, boxes in (held or {}).items()}
@@ -206,8 +200,8 @@ def network_scene(
     ways = tuple(
         Way(with_head(points), "lit", player=player) for points in (_used(network, base, own, steps) if steps else ())
     )
-    said = words or _said(network, tokens, player, steps, goal, fallen, lost)
-    return Scene(base, pieces, tuple(marks), ways, title, said, pick)
+    said = _said(network, tokens, player, steps, goal, fallen, lost)
+    return Scene(base, pieces, tuple(marks), ways, title, said)
 
 
 def _used(

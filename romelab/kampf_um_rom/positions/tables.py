@@ -187,21 +187,19 @@ class Tables:
         row = self.named[card][boxes] = picker(boxes)(self.develop[card])
         return row
 
-    def box_reason(self, box: str) -> Fact | None:
-        """Say that a box is not on this board; None if it is."""
-        return None if box in self.index else refusals.NoSuchBox(box)
+    def box_reasons(self, box: str) -> list[Fact]:
+        """Say that a box is not on this board; nothing if it is."""
+        return [] if box in self.index else [refusals.NoSuchBox(box)]
 
-    def victim_reason(self, victim: str) -> Fact | None:
-        """Say that a colour is not at this table; None if it is."""
-        return None if victim in self.seat_of else refusals.NobodyPlays(victim)
+    def victim_reasons(self, victim: str) -> list[Fact]:
+        """Say that a colour is not at this table; nothing if it is."""
+        return [] if victim in self.seat_of else [refusals.NobodyPlays(victim)]
 
-    def hand_reason(self, state: s.State, seat: int, card: int) -> Fact | None:
-        """Say that a card is not in a hand; None if it is."""
+    def hand_reasons(self, state: s.State, seat: int, card: int) -> list[Fact]:
+        """Say that a card is not in a hand; nothing if it is."""
         if card in state.hands[seat]:
-            return None
-        if 1 <= card <= CARDS:
-            return refusals.NotInHand(seat, card)
-        return refusals.NoSuchCard(card, CARDS)
+            return []
+        return [refusals.NotInHand(seat, card) if 1 <= card <= CARDS else refusals.NoSuchCard(card, CARDS)]
 
     def ids_of(self, boxes: int) -> tuple[str, ...]:
         """Return the ids of the boxes of a mask."""

@@ -97,7 +97,6 @@ Texts = Annotated[tuple[str, ...], 2]
 """Two texts or more."""
 
 DATA = Path(__file__).parent / "data"
-"""Where the lessons that come with romelab lie."""
 
 
 class FieldReader:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from romelab.core.speech import Speech, words_of
 
 SPEECH = Speech(words_of("romelab.lessons.inquiry"))
-"""Says the words of guesses, claims, source cards, figures and printed pages."""
 phrase = SPEECH.phrase
 
 

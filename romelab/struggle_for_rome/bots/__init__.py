@@ -1,23 +1,8 @@
 """Programs that play, what they need to play well, and how what they cannot see may lie."""
 
-from typing import TYPE_CHECKING
-
-import lazy_loader
-
 from romelab.core.bots import RandomBot
-
-if TYPE_CHECKING:
-    from romelab.struggle_for_rome.bots.advice import greedy
-    from romelab.struggle_for_rome.bots.foresight import easy, hard, medium
-    from romelab.struggle_for_rome.bots.page import page_bot
+from romelab.struggle_for_rome.bots.advice import greedy
+from romelab.struggle_for_rome.bots.foresight import easy, hard, medium
+from romelab.struggle_for_rome.bots.page import page_bot
 
 __all__ = ["RandomBot", "easy", "greedy", "hard", "medium", "page_bot"]
-
-# pyright: basic
-__getattr__, _, _ = lazy_loader.attach(
-    __name__, submod_attrs={"advice": ["greedy"], "foresight": ["easy", "hard", "medium"], "page": ["page_bot"]}
-)
-
-
-def __dir__() -> list[str]:
-    return __all__

@@ -33,7 +33,6 @@ from romelab.struggle_for_rome.questions import exploring
 from romelab.struggle_for_rome.questions.exploring import Question
 
 WORDS = default_speech()
-"""Says what belongs to no board in particular."""
 
 
 def _label(key: str) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 from html import escape
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat, plotted
+from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Seat, plotted
 from romelab.controls.stage.text import holdings, lit, seat_sign
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
@@ -43,7 +43,6 @@ NAMED = {
     due.COUNTER: "counter",
     due.LEFT_OUT: "counter",
 }
-"""What is named where cards and counters fall."""
 WORDS = default_speech()
 """Says what belongs to no game in particular: headings, phases, rows of the boxes."""
 
@@ -90,11 +89,7 @@ class StruggleView(GameView):
             STRUGGLE_FOR_ROME.frame_of(setup), observation, offered=offered, picked=picked, rings=rings
         )
 
-    def aims(self, setup: Setup, observation: s.State, seat: int) -> Aims | None:
-        return aims(setup, observation, seat)
-
-    def threats(self, setup: Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
-        return threats(setup, observation, seat)
+    aims, threats = staticmethod(aims), staticmethod(threats)
 
     def ending(self, history: History[Any]) -> Ending:
         state = history.state

@@ -14,7 +14,6 @@ Hex = Annotated[str, "hex", PLACE]
 HexMention = Annotated[str, "hex"]
 """Id of a land hex that a sentence only mentions."""
 City = Annotated[str, "city"]
-"""Name of a city, as the board has it."""
 Spot = Annotated[str, "", PLACE]
 """Id of a crossroads to ring where the sentence names what stands there, or nothing."""
 Area = Annotated[str, "area"]

@@ -174,7 +174,6 @@ def board_scene(
     reasons: Iterable[str] = (),
     player: str = "",
     title: str = "",
-    words: str = "",
     base: scene.BaseMap | None = None,
     legend: tuple[tuple[str, str], ...] = (),
 ) -> scene.Scene:
@@ -198,8 +197,8 @@ def board_scene(
         Ids of the places that reasons against the move name.
     player
         Colour of the tribe.
-    title, words
-        A short line, and a sentence for those who do not see the board; made from the rest if empty.
+    title
+        A short line above the board.
     base
         The sheet it lies on; that of the board if left out. On a quiet one prices are bands.
     legend
@@ -239,7 +238,7 @@ def board_scene(
         tuple(marks),
         ways,
         title,
-        words or _words(board, start, reach, goal, route, named),
+        _words(board, start, reach, goal, route, named),
         legend=legend,
     )
 

@@ -19,7 +19,6 @@ from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.rolls import TURNED
 
 TABLES: Mapping[type, Stages[Any, Any]] = {s.LandBattle: land_stages.LAND, s.NavalBattle: naval.NAVAL}
-"""The table of stages of a battle, by the kind of battle."""
 TURNED_UP = frozenset(row.stage for row in land_stages.LAND.row.values() if row.follow and row.hidden)
 """What follows by itself in a land battle but depends on cards a side cannot see: a game may pause before it."""
 

@@ -266,6 +266,4 @@ class NavalBattleGame(_Battles):
 
 
 GAME = BattleGame()
-"""Land battles, with the cards and dice of the package."""
 NAVAL_GAME = NavalBattleGame()
-"""Battles at sea, likewise."""

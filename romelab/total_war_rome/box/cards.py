@@ -425,7 +425,6 @@ def named(piece: str) -> str:
 MOST: Mapping[Role, int] = {"main": 6, "skirmisher": 2, "artillery": 2}
 """The most cards of each class in an army (TWR-050); together they are the most cards of an army (TWR-049)."""
 CLASS_NAMES: Mapping[Role, str] = {"main": "main battle", "skirmisher": "skirmisher", "artillery": "artillery"}
-"""What the classes are called in sentences."""
 MOST_SHIPS = 5
 """The most ship cards in a navy (TWR-055)."""
 

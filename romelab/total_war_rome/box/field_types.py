@@ -11,7 +11,6 @@ from romelab.total_war_rome.box.cards import HIDDEN, VETERAN, card_id, generals,
 from romelab.total_war_rome.box.tables import default_box
 
 CATALOGUE = "romelab.total_war_rome.box"
-"""Where the catalogues with these names lie."""
 
 
 def card_names() -> Mapping[str, Callable[[str], str]]:
@@ -63,7 +62,6 @@ Typed = Annotated[str, "said", PLACE]
 Card = Annotated[int, "card"]
 """Number of an action card."""
 CardAction = Annotated[str, "action"]
-"""The agent action on an action card."""
 EventCard = Annotated[str, "event"]
 """Id of the event of an action card."""
 Troop = Annotated[str, "troop"]
@@ -77,9 +75,7 @@ Development = Annotated[str, "development"]
 Building = Annotated[str, "building"]
 """``"market"``, ``"barracks"``, ``"walling"`` or ``"wonder"``."""
 Face = Annotated[str, "face"]
-"""What a skull die shows."""
 Relation = Annotated[str, "relation"]
-"""What two factions are to each other."""
 Class = Annotated[str, "class"]
 """A class of troop cards: ``main``, ``skirmisher`` or ``artillery``."""
 Force = Annotated[str, "force"]

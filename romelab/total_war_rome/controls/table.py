@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Part, Seat, plotted
+from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Part, Seat, plotted
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
@@ -116,11 +116,7 @@ class TotalWarView(GameView):
         marks += [Mark(place, "ring", "", words.name("mark", "ring")) for place in rings if place in known]
         return replace(position_scene(board, observation, marks=marks), title=_ranks_words(observation))
 
-    def aims(self, setup: s.Setup, observation: s.State, seat: int) -> Aims | None:
-        return aims(setup, observation, seat)
-
-    def threats(self, setup: s.Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
-        return threats(setup, observation, seat)
+    aims, threats = staticmethod(aims), staticmethod(threats)
 
     def ending(self, history: History[Any]) -> Ending:
         state, first = history.state, history.here.line()[0].state

@@ -75,15 +75,11 @@ def called(card: str) -> str:
 
 
 def low_box(index: int, zone: str, card: str, count: int, at: tuple[float, float], before: str = "") -> Place:
-    """Lay a card, or several alike, as a low box at a point; ``before`` stands before its name."""
-    return lower(place_id(index, zone, card), called(card), lies(card_words(card), zone, index), count, at, before)
+    """Lay a card, or several alike, as a low box at a point; ``before`` stands before its name.
 
-
-def lower(
-    box: str, name: str, detail: str, count: int, at: tuple[float, float], before: str = "", *, live: bool = False
-) -> Place:
-    """Return a low box; the first words of a name that is too long are cut to their letters."""
-    many = f" ×{count}" if count > 1 else ""
+    The first words of a name that is too long are cut to their letters.
+    """
+    name, many = called(card), f" ×{count}" if count > 1 else ""
     short, text = name, before + name + many
     while text_width(text, LETTERS) > LOW[0] + (60 if before else 0) - 6 and " " in short:
         first, _, rest = short.partition(" ")
@@ -93,16 +89,16 @@ def lower(
         text = before + short + many
     width = max(LOW[0], text_width(text, LETTERS) + 10) if before else LOW[0]
     return Place(
-        box,
+        place_id(index, zone, card),
         *at,
         "box",
         capital(name) + many,
-        detail,
+        lies(card_words(card), zone, index),
         text,
         size=(round(width, 1), LOW[1]),
         shape="rectangle",
         # A thin edge: these cards have done their part.
-        signs=() if live else ("kind inferred",),
+        signs=("kind inferred",),
     )
 
 

@@ -16,7 +16,6 @@ from romelab.total_war_rome.pictures.paper import base_map, crossings, map_witho
 from romelab.total_war_rome.positions.state import BITS, State
 
 GLYPH = {"army": "army", "navy": "fleet", "agent": "agent"}
-"""The sign of each kind of force."""
 
 
 def control_pieces(board: RegionNetwork, control: Mapping[str, str], *, gold: bool = True) -> tuple[Piece, ...]:

@@ -64,7 +64,6 @@ class InterceptAlly(Prompt, rule="TWR-256", asks=True): pass
 
 
 Header = Annotated[str, "heading"]
-"""Kind of a move, under whose heading moves are listed."""
 
 
 # What is being decided

@@ -17,7 +17,6 @@ caption: Captions = Captions(12)
 
 NAMES = ("Ann", "Ben", "Cleo")
 MOST = 4_000
-"""Decisions after which a game is given up."""
 RULES: dict[str, tuple[str, dict[str, Any]]] = {
     "rounds": ("as_it_is", {}),
     "culture": ("a_culture_card_counts", {"culture_points": 2}),

@@ -13,7 +13,6 @@ from romelab.total_war_rome.box.cards import generals, heir_of, troop
 
 ARTILLERY, SKIRMISHERS, BOWMEN, OTHERS = range(4)
 INSPIRED_DIE = "GREEN"
-"""The die of an Inspired Fighter who joins a combat."""
 STEP_RULES = {
     "terrain": ("TWR-180", "TWR-182", "TWR-183", "TWR-183"),
     "flanks": ("TWR-186", "TWR-190", "TWR-190", "TWR-190"),

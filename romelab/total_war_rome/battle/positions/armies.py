@@ -50,9 +50,7 @@ LEADERLESS = ""
 PREPARE_EVENTS = {"rough_ground": 1, "open_plain": -1, "scouts_report": 0}
 """Event cards played before the fight, and what they add to the difficult terrain."""
 BATTLE_EVENTS = (*PREPARE_EVENTS, "shield_wall", "rally", "second_wind")
-"""Event cards that a land battle asks for."""
 NAVAL_EVENTS = ("ramming_speed",)
-"""Event cards that a naval battle asks for."""
 
 
 @dataclass(frozen=True, slots=True)

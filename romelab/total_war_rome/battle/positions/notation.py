@@ -32,7 +32,6 @@ BATTLE_CLASSES = {
     },
     **{kind.__name__: kind for kind in (BattleOptions, DiceSet, Die, *m.BATTLE_MOVES.values())},
 }
-"""Classes that the text of a battle may hold."""
 
 
 def _event(name: str, where: str, faction: str) -> str:

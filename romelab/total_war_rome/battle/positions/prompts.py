@@ -8,7 +8,6 @@ from romelab.total_war_rome.battle.positions.events import Phase
 from romelab.total_war_rome.box.field_types import Die, Fleet, Leader, Ship, Troop
 
 Zone = Annotated[str, "zone"]
-"""A zone of a side, its hand among them."""
 Gift = Annotated[str, "gift"]
 """Characteristic of a general; empty for none."""
 TroopKind = Annotated[str, "kind"]
