@@ -49,7 +49,6 @@ OF_INPUT = (
     "core/stages.py",
     "core/terms.py",
     "*/network/network_file.py",
-    "*/network/sheet_reader.py",
     "*/network/data_file.py",
     "*/box/cards.py",
     "*/box/limits.py",

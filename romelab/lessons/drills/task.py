@@ -1,22 +1,28 @@
-"""A drill put as a question, on a table that is there for something else.
+"""A game table of a lesson, kept as it is played at, and a drill put as a question on it.
 
 To whoever chooses an answer is said what the rules have against it, or what it brings.
 """
 
 # pyright: basic
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
+import ipywidgets as widgets
+
 from romelab.controls.seating.game_view import GameView
-from romelab.controls.table.table import PERSON
+from romelab.controls.stage.widgets import place_in_cell, shared
+from romelab.controls.storage.autosave import Autosave
+from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
 from romelab.core.packaged import packaged_toml
 from romelab.core.saves import SavedGame, Seating
+from romelab.keeping.folder import here
 from romelab.lessons.drills.anew import anew
 from romelab.lessons.drills.drill import Drill, drill_named
-from romelab.lessons.kept_table import KeptTable
+from romelab.lessons.notes import Notes
+from romelab.lessons.part import lesson_style
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Answer, Question
 
@@ -65,11 +71,24 @@ def posed(drill: Drill, view: GameView) -> Question:
     return Question(drill.task, tuple(sorted(answers, key=lambda each: each.text)))
 
 
-class DrillTable(KeptTable):
-    """A game table of a lesson on which drills are laid.
+class DrillTable(widgets.VBox):
+    """A game table of a lesson on which drills are laid, below the line that keeps what is done at it.
+
+    Parameters
+    ----------
+    table
+        The table.
+    notes
+        What is noted there, for the page of the table.
+    title, what
+        What the work is called where it is kept, and what kind of work it is.
+    fits
+        Tells by its first line whether kept work belongs here.
 
     Attributes
     ----------
+    autosave
+        The line that keeps it.
     view
         The game's view.
     task
@@ -78,6 +97,33 @@ class DrillTable(KeptTable):
 
     view: GameView
     task: Drill | None = None
+
+    def __init__(self, table: GameTable, notes: Notes, title: str, what: str, fits: Callable[[str], bool]) -> None:
+        self.table: GameTable = table
+        self.autosave: Autosave = Autosave(
+            here(),
+            title,
+            what,
+            fits=fits,
+            go_on=self.resume_saved,
+            whole=self.saved_lines,
+            guarded=table.guarded,
+        )
+        self.autosave.notify_page(table.frame)
+        table.noted = notes.text
+        children = (*lesson_style(), self.autosave, table)
+        super().__init__(children, layout=shared(widgets.Layout), model_id=place_in_cell())
+
+    def _ipython_display_(self) -> None:
+        self.table.still.show(self)
+
+    def saved_lines(self) -> list[str]:
+        """Return what is done here as it is kept."""
+        raise NotImplementedError
+
+    def resume_saved(self, text: str) -> None:
+        """Go on where kept work stood; InputError if it is damaged."""
+        raise NotImplementedError
 
     @property
     def task_view(self) -> GameView:

@@ -18,9 +18,8 @@ import tornado.netutil
 import tornado.websocket
 
 from romelab.host.classroom.classroom import Classroom
-from romelab.host.classroom.handlers import MOST_TRIES, Join, asking
 from romelab.host.classroom.live_pages import LIVE_PAGES
-from romelab.host.classroom.serving import application
+from romelab.host.classroom.serving import MOST_TRIES, Join, application, asking
 from romelab.host.server import ALIVE
 
 HELLO = json.dumps({"tab": "a-tab-of-a-browser", "page": "class", "language": "en"})
