@@ -118,7 +118,8 @@ def prose_in(source: str) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         for_programs = isinstance(node, ast.FunctionDef) and node.name in OF_REPR
-        of_keys = isinstance(node, ast.ClassDef) and any(getattr(base, "id", "") == "StrEnum" for base in node.bases)
+        of_enum = isinstance(node, ast.ClassDef) and any(getattr(base, "id", "") == "StrEnum" for base in node.bases)
+        of_keys = of_enum or name == "PendingStage"
         of_plots = isinstance(node, ast.keyword) and node.arg in OF_PLOTS
         if for_programs or of_keys or of_plots or isinstance(node, ast.Raise) or name in REFUSING:
             left_out.update(ast.walk(node))

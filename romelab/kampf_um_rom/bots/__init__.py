@@ -5,3 +5,7 @@ from romelab.kampf_um_rom.bots.advice import easy, greedy, hard, medium
 from romelab.kampf_um_rom.bots.page import page_bot
 
 __all__ = ["RandomBot", "easy", "greedy", "hard", "medium", "page_bot"]
+
+
+def __dir__() -> list[str]:
+    return __all__
