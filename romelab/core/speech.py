@@ -26,7 +26,7 @@ from functools import cache
 from typing import Any, NamedTuple, cast
 
 from romelab.core.facts import ALL, Fact, debug_text, field_kind, redacted
-from romelab.core.language import spoken
+from romelab.core.language import Plural, spoken
 
 _STOP = re.compile(r"[{|}]")
 _CASE = re.compile(r"\|(?:=([^:|{}]*): )?")
@@ -444,7 +444,8 @@ class Speech:
         plain = [case for exact, case in hole.cases if exact is None] or [hole.cases[-1][1]]
         if not named and count is not None:
             return plain[min(int(words.plural(abs(count))), len(plain) - 1)], count
-        return plain[-1 if (several and size > 1) or forms.get("many") else 0], None
+        many = forms.get("many") or isinstance(row[0] if row else None, Plural)
+        return plain[-1 if (several and size > 1) or many else 0], None
 
     def name(self, kind: str, value: Any, form: str = "", words: Catalogue | None = None) -> str:
         """Name one thing, or several in a row, in a form; ``acc,or`` joins them by "or".

@@ -44,7 +44,7 @@ def test_seats_names_bots_dice_and_open_hands_are_chosen_without_code(play):
     lobby.open_table.value = True
     lobby.dice.value = "typed in"
     lobby.start.click()
-    assert table.view.seats(table.history.setup)[0].name.startswith("Ada") or play is play_total_war
+    assert table.view.seats(table.history.setup)[0].name.startswith("Ada") == table.view.named
     assert len(table.history.setup.players) == 4
     assert table.session.seats.names == ("person", *[role_now(table.view, "greedy")] * 3)
     assert table.open_table.value
@@ -72,6 +72,16 @@ def test_who_has_no_name_is_called_like_the_colour_that_is_chosen():
     lobby.start.click()
     assert table.history.setup.players[:2] == ("White", "Ada")
     assert table.history.setup.colours[:2] == ("white", "red")
+
+
+def test_who_is_called_by_the_faction_alone_has_no_name_to_type():
+    table, lobby = opened_lobby(play_total_war, seed=1)
+    for scenario in scenarios(table.view):
+        lobby.game.value = scenario.id
+        rows = lobby.rows[: len(scenario.looks)]
+        assert all(name.disabled for name, _, _ in rows)
+        seats = table.view.seats(begun(table.view, table.history.setup, scenario).setup)
+        assert [name.value for name, _, _ in rows] == [seat.name for seat in seats]
 
 
 def test_an_option_is_chosen_by_its_question_and_can_be_taken_back():

@@ -241,6 +241,23 @@ def test_a_stopped_bot_has_played_nothing_and_the_best_so_far_is_played_only_if_
     asyncio.run(look())
 
 
+def test_where_only_bots_play_the_best_of_a_stopped_one_is_one_move():
+    async def look() -> None:
+        table = play_struggle(("Ada", "Ben", "Cleo"), bots=("search",) * 3, seed=3)
+        table.bots.start(table.playing.bots_play())
+        await until(lambda: bool((last := table.bots._slices.last) and last.thought and last.thought.best))
+        press(table, table.bots.stop, table.frame.serial)
+        here = table.history.here
+        press(table, table.bot, table.frame.serial)
+        await asyncio.sleep(0.3)
+        assert not table.bots.busy
+        assert [point.seat for point in table.history.here.line()[here.depth + 1 :] if point.seat != CHANCE] == [
+            here.state.active
+        ]
+
+    asyncio.run(look())
+
+
 def test_what_goes_wrong_with_a_bot_is_said(monkeypatch):
     class Broken:
         looks = True

@@ -231,6 +231,8 @@ class GameView(ABC):
         Whether dice wait for a click from the start: else a game that is little but dice would be over when it is seen.
     looks, looks_part
         The looks that seats can have, and the part of the set-up that says which; without looks there is no lobby.
+    named
+        Whether players have names beside their looks; else the look is all that a seat is called by.
     sizes
         The least and the greatest number of seats.
     extras
@@ -244,6 +246,7 @@ class GameView(ABC):
     waits: ClassVar[bool] = False
     looks: ClassVar[tuple[str, ...]] = ()
     looks_part: ClassVar[str] = "colours"
+    named: ClassVar[bool] = True
     sizes: ClassVar[tuple[int, int]] = (2, 4)
     extras: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     _state: Any = None

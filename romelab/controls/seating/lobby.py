@@ -228,11 +228,11 @@ class Lobby(widgets.VBox):
         looks = [(names[look], look) for look in view.looks]
         self.rows = tuple(
             (
-                made(widgets.Text, description=phrase("lobby_name", seat=seat + 1), continuous_update=False),
+                made(widgets.Text, description=called, disabled=not view.named, continuous_update=False),
                 dropdown(phrase("lobby_look"), looks),
                 dropdown(phrase("lobby_role"), roles),
             )
-            for seat in range(most)
+            for called in (phrase("lobby_name", seat=seat + 1) for seat in range(most))
         )
         for name, look, _ in self.rows:
             look.observe(self._guarded(partial(self._recolour, name)), "value")
@@ -261,4 +261,7 @@ class Lobby(widgets.VBox):
         seats = len(chosen.looks) if chosen else int(self.number.value or 0)
         for at, line in enumerate(self._lines):
             shown(line, at < seats)
-            shown(self.rows[at][1], chosen is None)
+            name, look, _ = self.rows[at]
+            shown(look, chosen is None)
+            if not self._view.named:
+                name.value = self._names[chosen.looks[at] if chosen and at < seats else look.value]

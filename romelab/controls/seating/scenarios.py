@@ -132,8 +132,8 @@ def debrief_html(view: GameView, games: Iterable[tuple[str, History[Any]]]) -> s
         names = [seat.name for seat in view.seats(history.setup)]
         points = tuple(f"{who}: {a} → {b}" for who, a, b in zip(names, before, after, strict=True))
         rows.append((name, *points, decisions, phrase("is_over") if over else view.round_words(history.state)))
-        if over:
-            causes = "".join(f"<li>{escape(words)}</li>" for words in view.ending(history).causes)
+        causes = "".join(f"<li>{escape(words)}</li>" for words in view.ending(history).causes) if over else ""
+        if causes:
             told.append(f"<h4>{escape(name)}</h4><ul class='rl-log'>{causes}</ul>")
     if not rows:
         return ""

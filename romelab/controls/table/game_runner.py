@@ -76,7 +76,8 @@ class GameRunner:
             self._choosing.forget()
             if seat is not None:
                 self._orders.heard(seat, state, move)
-            work(self.on(bots=self._settings.at_once.value))
+            # Where nobody but bots plays, the best that a stopped one had found is one move.
+            work(self.on(bots=self._settings.at_once.value and bool(session.people)))
 
     def resolve_chance(self, outcome: Outcome | None, work: Work) -> None:
         """Let chance fall, as the seed has it without an outcome."""

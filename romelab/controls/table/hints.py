@@ -121,7 +121,8 @@ class Hints:
             yield thought
 
     def _goes_on(self, thought: Thought) -> None:
-        self.text.value = f'<p class="rl-quiet">{escape(phrase("hint_soon", done=thought.done, of=thought.of))}</p>'
+        words = phrase("hint_soon" if self._moments is None else "moments_soon", done=thought.done, of=thought.of)
+        self.text.value = f'<p class="rl-quiet">{escape(words)}</p>'
 
     def _words(self, seen: Any, weighed: Weighed, move: Move | None) -> str:
         """Say a sentence, and behind a line that opens it what else there is to say."""

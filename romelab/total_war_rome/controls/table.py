@@ -61,6 +61,7 @@ class TotalWarView(GameView):
     kind: ClassVar[str] = "rl-wide-map"
     looks: ClassVar[tuple[str, ...]] = FACTIONS
     looks_part: ClassVar[str] = "factions"
+    named: ClassVar[bool] = False
     extras: ClassVar[Mapping[str, tuple[Any, ...]]] = {"trigger": (15, 20, 25)}
 
     @property
