@@ -1,5 +1,6 @@
 """A table one can follow: who thinks, what happened since, the log by turns; and clicks count for what was shown."""
 
+# pyright: reportOptionalMemberAccess=false
 from __future__ import annotations
 
 import asyncio

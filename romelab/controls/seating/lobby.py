@@ -264,4 +264,4 @@ class Lobby(widgets.VBox):
             name, look, _ = self.rows[at]
             shown(look, chosen is None)
             if not self._view.named:
-                name.value = self._names[chosen.looks[at] if chosen and at < seats else look.value]
+                name.value = self._names[chosen.looks[at] if chosen and at < seats else str(look.value)]
