@@ -53,9 +53,10 @@ function render({ model, el }) {
       const [x, y] = points[number];
       const { name, rest, short } = tracks[number];
       put(knob, { cx: x, cy: y });
-      // Beside its handle, above it where the next one stands close.
+      // Beside its handle, below another one that stands in the way; above it where the next one stands close.
+      const high = points.every(([nx, ny]) => nx <= x || nx > x + 110 || Math.abs(ny - y + 14) > 18);
       const close = joined && points.some(([nx]) => nx > x && nx < x + 40);
-      put(label, close ? { x, y: y - 16, "text-anchor": "middle" } : { x: x + 15, y: y - 9 });
+      put(label, close ? { x, y: y - 16, "text-anchor": "middle" } : { x: x + 15, y: y + (high ? -9 : 20) });
       node.classList.toggle("rl-drawn-open", values[number] === null);
       label.textContent = `${short} ${values[number] === null ? "?" : values[number].toLocaleString(document.documentElement.lang || "en")}`.trim();
       put(node, { "aria-valuenow": values[number] ?? rest, "aria-valuetext": `${name}: ${values[number] ?? "?"}` });

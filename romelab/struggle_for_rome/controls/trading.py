@@ -72,6 +72,7 @@ class TradeBuilder(Composer):
         named = [(speech.name("seat", other), other) for other in others]
         all_of_them = [(WORDS.phrase("trade_all"), ALL)] if len(others) > 1 else []
         self.to.options = [*all_of_them, *named]
+        self.to.index = 0
         self._lay(self.gives, (*own.hand, own.gold), give)
         self._lay(self.gets, (cards, cards, cards, cards, max(player.gold for player in theirs)), want)
         self._quiet = False

@@ -55,6 +55,12 @@ def build(table: GameTable, heading: str, give: dict[int, int], get: dict[int, i
             control.value = amounts.get(good, 0)
 
 
+def test_a_new_offer_says_that_it_is_for_all(table):
+    table.picker.groups.value = "Offer a trade"
+    to = builder(table).to
+    assert to.label == "all players"
+
+
 @pytest.mark.rule("SFR-55")
 def test_two_gold_and_a_grain_are_offered_for_a_horse(table):
     build(table, "Offer a trade", {1: 1, 4: 2}, {2: 1}, to=1)
