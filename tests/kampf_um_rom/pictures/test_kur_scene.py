@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from romelab.core.language import speaking
 from romelab.core.scene import Place, text_width
 from romelab.drawing.boxes import KEY_SIGNS, box_lines, heads, placed_outline, plate_bar
 from romelab.drawing.style import FIRST_SIZE, SECOND_SIZE
@@ -138,6 +139,11 @@ def test_the_key_explains_every_sign_and_covers_nothing():
         assert not any(share(area, rectangle(place)) for place in BASE.places), item.text
         for link in BASE.links:
             assert not any(area[0] < x < area[2] and area[1] < y < area[3] for x, y in link.points), item.text
+
+
+def test_the_key_fits_beside_the_boxes_in_german_too():
+    with speaking("de"):
+        assert (base_map(NETWORK).width, base_map(NETWORK).height) == (BASE.width, BASE.height)
 
 
 def test_a_plan_is_lit_in_order_and_the_rest_recedes():
