@@ -159,11 +159,9 @@ def _prices(frame: Tables, seen: s.State, seat: int) -> Iterator[Price]:
     words = speaking.default_speech()
     for kind, (hand, gold) in PRICES.items():
         ways = [[*why_not_purchase(frame, turn, move)] for move in ALL_PURCHASES if isinstance(move, kind)]
-        fewest = min(ways, key=len)
-        plain = next(reasons for reasons in ways)
         lacks = tuple(
             Amount(reason.need.number - reason.held, reason.need.good) if isinstance(reason, r.Lacks) else reason
-            for reason in (plain if fewest else ())
+            for reason in (ways[0] if all(ways) else ())
         )
         price = words.name("", tuple(amounts((*hand, gold))))
         yield Price(words.name("heading", kind.kind), price, words.name("", lacks) if lacks else "")

@@ -69,13 +69,7 @@ def battle_html(state: State) -> str:
     names = [faction_heading(faction) for faction in state.factions]
     if isinstance(battle, NavalBattle):
         fleets = [
-            (
-                names[side.navy.seat],
-                cards_words(side.ships),
-                cards_words(side.sunk),
-                cards_words(side.army),
-                _dice(battle, i),
-            )
+            (names[side.navy.seat], *map(cards_words, (side.ships, side.sunk, side.army)), _dice(battle, i))
             for i, side in enumerate(battle.sides)
         ]
         columns = ("column_side", "column_afloat", "column_sunk", "column_aboard", "column_dice")
@@ -87,9 +81,7 @@ def battle_html(state: State) -> str:
             default_speech().name("leader", side.general) if side.general else phrase("no_general"),
             cards_words(side.hand),
             _front(side.front, side.wounded),
-            cards_words(side.under),
-            cards_words(side.beside),
-            cards_words(side.dead),
+            *map(cards_words, (side.under, side.beside, side.dead)),
             _dice(battle, i),
         )
         for i, side in enumerate(battle.sides)
