@@ -114,6 +114,8 @@ def test_a_page_is_whole_in_every_size(name, fingers, visit):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(250)
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth + 1")
+        # Only the page's own part scrolls: the window's end would be blank.
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight + 1")
         assert page.evaluate("(m => m.scrollWidth <= m.clientWidth + 1)(document.querySelector('.page-scroll'))")
         assert page.evaluate(CUT) == [], (width, height)
         assert page.evaluate(CIRCLES_LOW) == [], (width, height)

@@ -134,6 +134,7 @@ def test_pointing_says_what_a_click_does_and_draws_the_way(open_notebook, make_n
     place = ast.literal_eval(notebook.asked(FREE))[-1]
     before = notebook.asked(MOVED)
     spot = notebook.panel.locator(f'.rl-pick[data-id="{place}"]')
+    notebook.page.mouse.wheel(0, 1)  # who scrolls is not brought back to the top
     spot.hover()
     notebook.panel.locator(".rl-tip:visible").filter(has_text="Click: Move to").wait_for()
     notebook.panel.locator(".rl-ways > *").first.wait_for(state="attached")
@@ -316,7 +317,7 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
 
 @pytest.mark.in_lab
 def test_a_tree_and_a_chart_are_chosen_on_the_page(open_notebook):
-    notebook = open_notebook(WAR, cells=1)
+    notebook = open_notebook(WAR, cells=1, width=1280, height=720)
     panel = notebook.panel
     notebook.lay("Faction board")
     tree = panel.get_by_role("table", name="Development tree")

@@ -111,6 +111,7 @@ def tour_step(walk: Walk) -> None:
             walk.notebook.until(f"{at}.table.history.here.number", before)
     elif refused or place:
         spot = walk.stage.locator(f'.rl-map [role=option][data-id="{place}"]')
+        walk.notebook.page.mouse.wheel(0, 1)  # a page that nobody has scrolled is brought back to its top
         spot.scroll_into_view_if_needed()
         box = spot.bounding_box()
         walk.notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
