@@ -3,15 +3,14 @@
 import json
 import re
 import shutil
-import tomllib
 from collections.abc import Mapping
 from datetime import datetime
 from difflib import get_close_matches
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
 
 from romelab.core.errors import InputError, Problem, file_errors, quoted
+from romelab.core.packaged import packaged_toml
 
 FIRST = "00_start_here"
 """The page that opens if none is named."""
@@ -122,7 +121,7 @@ def fresh_copy(name: str, target: Path) -> Path | None:
     return kept
 
 
-RENAMED: Mapping[str, str] = tomllib.loads(files("romelab").joinpath("renames.toml").read_text("utf-8"))
+RENAMED: Mapping[str, str] = packaged_toml("romelab", "renames.toml")
 """Old names, as code uses them, with the new ones."""
 
 

@@ -30,6 +30,7 @@ from typing import Any
 
 from romelab import __version__
 from romelab.core.errors import InputError, Problem, file_errors
+from romelab.core.packaged import packaged
 from romelab.host.notebook import in_order
 from romelab.host.record import EXPLORED, PACKS
 from romelab.host.server import built
@@ -190,7 +191,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
     content = whole.encode()
     if scorm:
         title = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["title"]
-        manifest = files("romelab.host").joinpath(MANIFEST).read_text("utf-8").format(name=name, title=escape(title))
+        manifest = packaged("romelab.host", MANIFEST).format(name=name, title=escape(title))
         content = _zipped({"imsmanifest.xml": manifest.encode(), "index.html": content})
     with file_errors(str(file)):
         file.write_bytes(content)
@@ -278,7 +279,7 @@ def _fetch(name: str, what: str, command: Sequence[str], folder: str) -> None:
 def _wheels() -> Iterator[tuple[str, bytes]]:
     """Return the files of what romelab needs: what is installed here in the pinned version, all else from pip."""
     missing: list[str] = []
-    for line in files("romelab.host").joinpath(WHEELS).read_text("utf-8").splitlines()[1:]:
+    for line in packaged("romelab.host", WHEELS).splitlines()[1:]:
         name, _, version = line.split()[0].partition("==")
         try:
             found = distribution(name)

@@ -3,7 +3,6 @@
 # pyright: basic
 from collections.abc import Iterator, Sequence
 from html import escape
-from importlib.resources import files
 from typing import Any, cast
 
 import ipywidgets as widgets
@@ -12,6 +11,7 @@ from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.widgets import button, made, shown
 from romelab.core.bots import Bot
 from romelab.core.language import in_its_language, spoken
+from romelab.core.packaged import packaged
 from romelab.lessons.autosave import AutosavedInputs
 from romelab.lessons.part import Part
 from romelab.lessons.prediction import PredictBox
@@ -178,7 +178,7 @@ def known_games(source: Source, name: str) -> list[Row]:
 
     ``romelab simulate`` makes the files anew.
     """
-    text = files("romelab.lessons").joinpath("experiments", name).read_text(encoding="utf-8")
+    text = packaged("romelab.lessons", f"experiments/{name}")
     # A later version of romelab plays the same games: a test says so.
     study = {field: value for field, value in source.study().items() if field != "romelab"}
     return [gathered(row) for row in read_rows(text, study, name)[0]]

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from romelab.controls.stage.widgets import made
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
 from romelab.core.language import languages, speaking, spoken
+from romelab.core.packaged import packaged
 from romelab.lessons.notes import bare, note_name
 from romelab.lessons.part import area
 from romelab.lessons.report_page import MOST_BYTES, RUBRIC, Line, ReportData, report_style, rubric_name
@@ -91,7 +91,7 @@ class MarkSheet(anywidget.AnyWidget):
         Changes with the pupil, so that the page begins at the first line.
     """
 
-    _esm = files("romelab.lessons").joinpath("marks.js").read_text("utf-8")
+    _esm = packaged("romelab.lessons", "marks.js")
     rows: traitlets.List[Any] = traitlets.List().tag(sync=True)
     values: traitlets.List[Any] = traitlets.List().tag(sync=True)
     pupil = traitlets.Int().tag(sync=True)

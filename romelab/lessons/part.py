@@ -4,7 +4,6 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 import ipywidgets as widgets
@@ -15,6 +14,7 @@ from romelab.controls.stage.snapshot import MOST_BYTES, KernelWatch, Snapshot, s
 from romelab.controls.stage.stage import Stage, stage_style
 from romelab.controls.stage.widgets import is_shown
 from romelab.controls.storage.autosave import Autosave
+from romelab.core.packaged import packaged
 from romelab.lessons.speaking import phrase
 
 EXPLAIN_WORDS = 8
@@ -83,7 +83,7 @@ def bar_rows(named: Sequence[tuple[str, int]], *, headed: bool = False) -> str:
 
 def lesson_style() -> tuple[widgets.HTML, ...]:
     """Return the invisible parts that bring the style sheets of panels and lessons into a page."""
-    return (stage_style(files("romelab.lessons").joinpath("lessons.css").read_text("utf-8")),)
+    return (stage_style(packaged("romelab.lessons", "lessons.css")),)
 
 
 _CARRIED = re.compile(r"<a\b[^>]*\bhref=.data:[^>]*>(.*?)</a>", re.DOTALL)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from html import escape
-from importlib.resources import files
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import pasted, read_json
 from romelab.core.language import ENGLISH, speaking
+from romelab.core.packaged import packaged
 from romelab.core.serialization import from_plain, to_plain
 from romelab.lessons.notes import note_name
 from romelab.lessons.speaking import SPEECH, phrase
@@ -184,7 +184,7 @@ def _written(page: str, data: ReportData) -> list[int]:
 @cache
 def report_style() -> str:
     """Return the style sheet of reports."""
-    return files("romelab.lessons").joinpath("report.css").read_text("utf-8")
+    return packaged("romelab.lessons", "report.css")
 
 
 def _sealed(data: ReportData) -> dict[str, object]:

@@ -8,7 +8,6 @@ import json
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -17,6 +16,7 @@ import traitlets
 
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import shared
+from romelab.core.packaged import packaged
 from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
 from romelab.drawing import pieces_layer
 from romelab.drawing.base_layer import land_of
@@ -25,8 +25,6 @@ from romelab.drawing.markup import path
 from romelab.drawing.shapes import Course, Disc, Path, Rim, Shape, Site, packed, shifted, short
 from romelab.drawing.style import BOX_TIP_GAP, CROSS, CURSOR, HIT, TIP_GAP
 from romelab.drawing.svg_pen import base_svg, scene_pieces
-
-_HERE = files("romelab.controls.stage")
 
 
 def _kit() -> dict[str, Any]:
@@ -95,8 +93,8 @@ class LiveBoard(anywidget.AnyWidget):
     b
     """
 
-    _esm = "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in ("letters.js", "board.js"))
-    _css = _HERE.joinpath("board.css").read_text(encoding="utf-8")
+    _esm = "\n".join(packaged("romelab.controls.stage", name) for name in ("letters.js", "board.js"))
+    _css = packaged("romelab.controls.stage", "board.css")
 
     label = traitlets.Unicode().tag(sync=True)
     paper = traitlets.Unicode().tag(sync=True)

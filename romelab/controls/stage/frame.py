@@ -1,7 +1,6 @@
 """What the page does for a stage by itself: shows its words, fills the window, opens its overlays, takes it along."""
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 import anywidget
@@ -11,8 +10,7 @@ import traitlets
 from romelab.controls.stage.snapshot import PageSnapshot, gone_words, scripts
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import button_of, shared
-
-_HERE = files("romelab.controls.stage")
+from romelab.core.packaged import packaged
 
 SAID = (
     *("fill_window", "leave_window", "fill_keys", "whole_stage", "the_board", "back_to_board", "take_along"),
@@ -67,7 +65,7 @@ class Frame(PageSnapshot):
     """
 
     _esm = scripts("gone.js", "still.js", "names.js", "fingers.js", "frame.js")
-    _css = _HERE.joinpath("stage.css").read_text(encoding="utf-8")
+    _css = packaged("romelab.controls.stage", "stage.css")
 
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     overlays: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
@@ -175,7 +173,7 @@ class DetailsState(anywidget.AnyWidget):
     A fold that the reader has never touched is open or shut as the text has it.
     """
 
-    _esm = _HERE.joinpath("details.js").read_text("utf-8")
+    _esm = packaged("romelab.controls.stage", "details.js")
 
 
 def details_state() -> DetailsState:
@@ -196,7 +194,7 @@ class KeyGuard(anywidget.AnyWidget):
     Lab's own shortcuts such as Ctrl+S wait.
     """
 
-    _esm = _HERE.joinpath("keys.js").read_text("utf-8")
+    _esm = packaged("romelab.controls.stage", "keys.js")
 
 
 def key_guard() -> KeyGuard:

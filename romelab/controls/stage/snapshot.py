@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from html import escape
-from importlib.resources import files
 from typing import Any
 from urllib.parse import quote
 from zlib import crc32
@@ -17,13 +16,12 @@ from IPython.display import HTML, DisplayHandle, display
 from romelab.controls.stage.scheduling import Debouncer
 from romelab.controls.stage.text import phrase, plain_words
 from romelab.controls.stage.widgets import PAGE, shared
-
-_HERE = files("romelab.controls.stage")
+from romelab.core.packaged import packaged
 
 
 def scripts(*names: str) -> str:
     """Return scripts of the page as one."""
-    return "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in names)
+    return "\n".join(packaged("romelab.controls.stage", name) for name in names)
 
 
 GONE = ("gone_unkept", "press_run", "press_run_go_on", "load_again", "load_again_go_on")

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache, wraps
 from html import escape
-from importlib.resources import files
 from typing import Any, NamedTuple, ParamSpec, Self
 
 import ipywidgets as widgets
@@ -23,6 +22,7 @@ from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import made, place_in_cell, shared
 from romelab.core.errors import SentenceError
 from romelab.core.language import speaking, spoken
+from romelab.core.packaged import packaged
 
 P = ParamSpec("P")
 
@@ -58,7 +58,7 @@ def side_by_side(*controls: widgets.Widget) -> widgets.HBox:
 
 def stage_style(*more: str) -> widgets.HTML:
     """Return the invisible part that brings the style sheet of stages into a page, and further sheets with it."""
-    sheet = files("romelab.controls.stage").joinpath("stage.css").read_text("utf-8")
+    sheet = packaged("romelab.controls.stage", "stage.css")
     return made(widgets.HTML, f"<style>{sheet}{''.join(more)}</style>", name="rl-off")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
-from importlib.resources import files
 from typing import Any
 from weakref import ref
 
@@ -19,6 +18,7 @@ from romelab.controls.stage.widgets import button, made
 from romelab.controls.table.chart_process import drawn
 from romelab.core.history import History
 from romelab.core.language import listed
+from romelab.core.packaged import packaged
 
 
 def places(view: GameView, state: Any, ending: Ending) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ class FinalScreen(widgets.VBox):
     def report(self, history: History[Any], log: str) -> None:
         """Offer the whole end as a page to keep, with the log of the game."""
         title = f"{self._view.game.title}: {phrase('report_of')}"
-        paper = files("romelab.controls.table").joinpath("report.css").read_text("utf-8")
+        paper = packaged("romelab.controls.table", "report.css")
         page = (
             f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title>'
             f"<style>{paper}</style></head><body><h1>{escape(title)}</h1>"

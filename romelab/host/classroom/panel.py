@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import made
 from romelab.core.errors import SentenceError
+from romelab.core.packaged import packaged
 from romelab.host.notebook import title_of
 from romelab.host.words import SPEECH, phrase
 
@@ -25,7 +25,7 @@ class Panel(widgets.VBox):
     """
 
     def __init__(self, parts: Sequence[widgets.Widget], name: str) -> None:
-        sheet = files("romelab.host.classroom").joinpath("classroom.css").read_text("utf-8")
+        sheet = packaged("romelab.host.classroom", "classroom.css")
         self.said: widgets.HTML = made(widgets.HTML)
         self._cards: dict[int, tuple[str, widgets.Widget]] = {}
         super().__init__((made(widgets.HTML, f"<style>{sheet}</style>", name="rl-off"), self.said, *parts))

@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from html import escape
 from http import HTTPStatus
-from importlib.resources import files
 from io import BytesIO
 from ipaddress import ip_address
 from pathlib import Path
@@ -32,6 +31,7 @@ from tornado.netutil import is_valid_ip
 from romelab import __version__
 from romelab.core.errors import InputError
 from romelab.core.language import checked, speaking
+from romelab.core.packaged import packaged
 from romelab.host.address import addresses, class_key, free_port
 from romelab.host.classroom.classroom import TEACHER, Classroom
 from romelab.host.classroom.live_pages import LIVE_PAGES
@@ -108,7 +108,7 @@ class Join(Handler):
 def joining(handler: Handler, code: str, key: str = "", *, words: str = "", name: str = "") -> str:
     """Return the page that asks for nickname and code."""
     with speaking(handler.wanted):
-        page = Template(files("romelab.host.classroom").joinpath("join.html").read_text("utf-8"))
+        page = Template(packaged("romelab.host.classroom", "join.html"))
         handler.set_header("Cache-Control", "no-store")
         handler.set_header("Referrer-Policy", "same-origin")  # else a browser does not say that the form is ours
         return page.substitute(

@@ -1,7 +1,6 @@
 """The plan explorer: click a box and see how to get there, which cards serve, and what breaks if it falls."""
 
 # pyright: basic
-from importlib.resources import files
 from typing import Any
 
 import ipywidgets as widgets
@@ -12,6 +11,7 @@ from romelab.controls.stage.text import Text, refusal
 from romelab.controls.stage.widgets import button, dropdown, made, shown
 from romelab.core.errors import Reason
 from romelab.core.language import speaking
+from romelab.core.packaged import packaged
 from romelab.core.serialization import from_plain
 from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
 from romelab.kampf_um_rom.box.options import COLOURS
@@ -260,7 +260,7 @@ def explore(
             return PlanExplorer(on, read_deck(deck, on or KampfUmRom().network))
         if deck is None and on is not None:
             # Our cards must fit a network of one's own; read again, they name every box that is missing.
-            text = (files("romelab.kampf_um_rom.box") / "cards.toml").read_text(encoding="utf-8")
+            text = packaged("romelab.kampf_um_rom.box", "cards.toml")
             return PlanExplorer(on, read_deck(text, on, "cards.toml"))
         return PlanExplorer(on, deck or default_deck())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 from math import atan2, cos, radians, sin
 from typing import Any, NamedTuple
 
@@ -13,6 +12,7 @@ import anywidget
 import traitlets
 
 from romelab.atlas.toponyms import Place
+from romelab.core.packaged import packaged
 
 WIDE, HIGH, LEFT, UNDER = 860, 400, 70, 44
 """Size of a chart, and what its axes take at the left and below."""
@@ -58,7 +58,7 @@ class DrawnGuess(anywidget.AnyWidget):
         Whether it can no longer be changed.
     """
 
-    _esm = files("romelab.lessons.inquiry").joinpath("drawn.js").read_text("utf-8")
+    _esm = packaged("romelab.lessons.inquiry", "drawn.js")
     plan: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     values: traitlets.List[Any] = traitlets.List().tag(sync=True)
     came: traitlets.List[Any] = traitlets.List().tag(sync=True)

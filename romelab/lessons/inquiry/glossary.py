@@ -6,13 +6,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 import anywidget
 import traitlets
 
 from romelab.core.language import spoken
+from romelab.core.packaged import packaged
 from romelab.drawing.charts import OKABE_ITO, Axes, chart, past_edge, say
 from romelab.lessons.inquiry.schema import DATA, lesson_numbers, toml_of
 from romelab.lessons.inquiry.speaking import heads, phrase
@@ -97,7 +97,7 @@ class ReadAloud(anywidget.AnyWidget):
         The language of the words, by two letters.
     """
 
-    _esm = files("romelab.lessons.inquiry").joinpath("aloud.js").read_text("utf-8")
+    _esm = packaged("romelab.lessons.inquiry", "aloud.js")
     read = traitlets.Unicode().tag(sync=True)
     stop = traitlets.Unicode().tag(sync=True)
     language = traitlets.Unicode("en").tag(sync=True)

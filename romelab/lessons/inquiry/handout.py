@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
-from importlib.resources import files
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.controls.stage.text import download
 from romelab.core.language import spoken
+from romelab.core.packaged import packaged
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.figures import figure_table
 from romelab.lessons.inquiry.odt import KIND, odt
@@ -332,4 +332,4 @@ def _question(quizzed: QuizQuestion) -> str:
 
 @cache
 def _style() -> str:
-    return files("romelab.lessons.inquiry").joinpath("handout.css").read_text("utf-8")
+    return packaged("romelab.lessons.inquiry", "handout.css")

@@ -4,12 +4,13 @@ import base64
 import re
 from collections.abc import Iterator
 from html import escape
-from importlib.resources import files
 from io import BytesIO
 from struct import unpack
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from romelab.core.packaged import packaged
 
 KIND = "application/vnd.oasis.opendocument.text"
 WIDTH, HEIGHT = 18.0, 9.0
@@ -119,7 +120,7 @@ def odt(page: str) -> bytes:
 
 def _parts(within: str, pictures: int) -> Iterator[tuple[str, str]]:
     """Return the files of a text: its contents, its styles, and the list of all."""
-    frame = files("romelab.lessons.inquiry").joinpath("odt.xml").read_text("utf-8")
+    frame = packaged("romelab.lessons.inquiry", "odt.xml")
     names = ("content.xml", "styles.xml", *map(_file, range(1, pictures + 1)))
     listed = "".join(
         f"<manifest:file-entry manifest:full-path='{name}' manifest:media-type="

@@ -3,13 +3,12 @@
 The board that comes with romelab is lettered by hand in ``map.toml``; any other board is lettered by rule.
 """
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from math import hypot, sqrt
 from typing import Any, NamedTuple
 
+from romelab.core.packaged import packaged_toml
 from romelab.core.scene import XY, Box, Lettering, Obstacle, Option, choose_options, text_width
 from romelab.struggle_for_rome.network.network import City, Link, RoadNetwork, default_network
 
@@ -48,7 +47,7 @@ class Plan(NamedTuple):
 @cache
 def _by_hand() -> dict[str, Any]:
     """Read what ``map.toml`` says; offsets are in sides of a hex, x to the right, y downwards."""
-    return tomllib.loads(files("romelab.struggle_for_rome.pictures").joinpath("map.toml").read_text(encoding="utf-8"))
+    return packaged_toml("romelab.struggle_for_rome.pictures", "map.toml")
 
 
 class Ground(NamedTuple):

@@ -6,7 +6,6 @@ Board and ladder are plain HTML: nothing has to be drawn for them. matplotlib is
 # pyright: basic
 from collections.abc import Callable
 from html import escape
-from importlib.resources import files
 from typing import Any
 
 import ipywidgets as widgets
@@ -16,6 +15,7 @@ from romelab.controls.stage.text import seat_sign
 from romelab.controls.stage.widgets import dropdown, made
 from romelab.core.history import History
 from romelab.core.language import once_a_language
+from romelab.core.packaged import packaged
 from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
@@ -104,7 +104,7 @@ class FactionTree(Part):
         draw = guarded(lambda _change: self._draw())
         self.whose: widgets.Dropdown = dropdown(phrase("whose"), [(phrase("whoever"), -1)], heard=draw)
         self.board: widgets.HTML = made(widgets.HTML)
-        sheet = files("romelab.total_war_rome.controls").joinpath("boards.css").read_text("utf-8")
+        sheet = packaged("romelab.total_war_rome.controls", "boards.css")
         style = made(widgets.HTML, f"<style>{sheet}</style>", off=True)
         self.widget = made(widgets.VBox, (self.whose, self.board, style))
         self._seen: tuple[State, int] | None = None

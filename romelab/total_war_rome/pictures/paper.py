@@ -9,12 +9,12 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import hypot
 from typing import Any
 
 from romelab.core import scene
 from romelab.core.language import once_a_language, spoken
+from romelab.core.packaged import packaged
 from romelab.drawing.base_layer import along
 from romelab.total_war_rome.box import cards, speaking
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
@@ -41,7 +41,7 @@ def map_key() -> tuple[tuple[str, str], ...]:
 
 @cache
 def _sheet() -> dict[str, Any]:
-    return json.loads(files("romelab.total_war_rome.pictures").joinpath("sheet.json").read_text(encoding="utf-8"))
+    return json.loads(packaged("romelab.total_war_rome.pictures", "sheet.json"))
 
 
 def _points(flat: list[float]) -> tuple[scene.XY, ...]:
