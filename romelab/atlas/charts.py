@@ -83,8 +83,7 @@ def _bars(comparison: Comparison, bars: Sequence[tuple[float, Row]], ax: Axes, s
     ax.tick_params(axis="x", labelsize=9.5, colors=palette.QUIET_INK)
     ax.grid(axis="y", visible=False)
     ax.spines["left"].set_visible(False)
-    figure_of = ax.get_figure(root=True)
-    if figure_of:
+    if figure_of := ax.get_figure(root=True):
         # The names of the means take room from the axes, and so from the title.
         figure_of.draw_without_rendering()
     said = "; ".join(f"{row.title} {_said(figure, show)}" for figure, row in bars)

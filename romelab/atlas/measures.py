@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import isfinite
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from romelab.atlas.distances import reach
 from romelab.atlas.journeys import Journey
@@ -18,15 +18,10 @@ from romelab.atlas.shortest import means_of_travel, tree, ways
 from romelab.atlas.toponyms import Place, gazetteer, place, places, table
 from romelab.atlas.travel import Closed, asked_conditions
 from romelab.core.errors import InputError, Problem, quoted
-from romelab.core.geojson import collection, line, point
-
-if TYPE_CHECKING:
-    import networkx
-
-Network: TypeAlias = "networkx.MultiDiGraph[str]"
+from romelab.core.geojson import Graph, collection, line, point
 
 
-def graph(*, ours: bool = True, kinds: Iterable[str] = KINDS) -> Network:
+def graph(*, ours: bool = True, kinds: Iterable[str] = KINDS) -> Graph:
     """Return the historical network as a directed networkx multigraph, one edge for each link and direction.
 
     Every attribute is a text, a number or a truth value, so that networkx writes it in any of its formats.
@@ -128,10 +123,10 @@ _OF_PLACES = ("latin", "short", "modern", "lon", "lat", "province", "port", "ran
 
 
 @cache
-def _graph(ours: bool) -> Network:
+def _graph(ours: bool) -> Graph:
     import networkx as nx
 
-    made: Network = nx.MultiDiGraph(name="Roman roads, rivers and sea lanes about AD 200")
+    made: Graph = nx.MultiDiGraph(name="Roman roads, rivers and sea lanes about AD 200")
     for each in gazetteer().values():
         if not ours and each.orbis is None:
             continue

@@ -11,14 +11,12 @@ from dataclasses import dataclass
 from math import isinf
 from typing import Any, TypeAlias
 
-from romelab.atlas.journeys import Journey, Leg, legs_of
+from romelab.atlas.journeys import Journey, legs_of
 from romelab.atlas.roads import links
 from romelab.atlas.shortest import Arc, Conditions, Means, means_of_travel, said_means, search, tree, ways
 from romelab.atlas.speaking import GENERAL, called, figure, phrase, said, table_html
 from romelab.atlas.toponyms import Place, place
 from romelab.core.errors import InputError, Problem, refuse
-
-__all__ = ["QUANTITIES", "Journey", "Leg", "NoWayError", "alternatives", "asked_conditions", "journey"]
 
 QUANTITIES = ("days", "cost", "km")
 """What a journey can be made shortest in."""

@@ -120,7 +120,7 @@ class Explorer(Stage, Generic[Question, Answer]):
             here(),
             title,
             "exploration",
-            fits=lambda first: saved.is_exploration(first, *self._work),
+            fits=lambda first: first == saved.exploration_head(*self._work),
             go_on=self._resume_saved,
             whole=self._saved_lines,
             guarded=super().guarded,

@@ -183,8 +183,7 @@ def changed(fact: K, **parts: Any) -> K:
     TypeError
         If there is no such field.
     """
-    unknown = parts.keys() - set(fact.__match_args__)
-    if unknown:
+    if unknown := parts.keys() - set(fact.__match_args__):
         raise TypeError(f"{type(fact).__name__} has no field {', '.join(sorted(unknown))}")
     return maker(type(fact))(
         tuple(parts.get(name, value) for name, value in zip(fact.__match_args__, fact, strict=True))
@@ -258,8 +257,7 @@ def _marks_of(kind: type) -> dict[str, tuple[str, ...]]:
 
 
 def _marks(hint: Any) -> tuple[str, ...]:
-    own = tuple(mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, str))
-    if own:
+    if own := tuple(mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, str)):
         return own
     return next((marks for part in get_args(hint) if (marks := _marks(part))), ())
 

@@ -16,7 +16,7 @@ from romelab.core.language import amount
 if TYPE_CHECKING:
     import networkx
 
-    Graph: TypeAlias = "networkx.MultiDiGraph[str]"
+Graph: TypeAlias = "networkx.MultiDiGraph[str]"
 
 LonLat = tuple[float, float]
 """Degrees east and north."""

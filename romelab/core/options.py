@@ -285,8 +285,7 @@ def problems_in(options: object, kind: type, where: str = "options") -> list[Pro
             continue
         value = values[choice.name]
         numbers = cast("tuple[int, ...]", value if isinstance(value, tuple) else (value,))
-        outside = [number for number in numbers if not choice.low <= number <= choice.high]
-        if outside:
+        if outside := [number for number in numbers if not choice.low <= number <= choice.high]:
             problems.append(Problem(place, f"must be {choice.low} to {choice.high}, not {outside[0]}"))
     return problems
 

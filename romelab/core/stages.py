@@ -192,8 +192,7 @@ class Stages(Generic[*Here, Then]):
         decides: Callable[[Any], int] | None = None,
     ) -> None:
         found = tuple(rows)
-        problems = problems_in(tuple(names), tuple(moves), found, decides)
-        if problems:
+        if problems := problems_in(tuple(names), tuple(moves), found, decides):
             raise StagesError("the table of stages has problems: " + "; ".join(problems))
         self.row: Mapping[str, Row] = MappingProxyType({row.stage: row for row in found})
         # Plain dictionaries, not proxies: each step looks up several times.

@@ -199,8 +199,7 @@ def _part(data: ReportData, part: str) -> str:
     for section in dict.fromkeys(line.section for line in lines if line.what in THOUGHTS):
         mine = [line for line in lines if line.section == section and line.what in THOUGHTS]
         out.append((f"<h3>{escape(section)}</h3>" if section else "") + _thoughts(mine))
-    clicks = Counter(line.what for line in lines if line.what not in THOUGHTS)
-    if clicks:
+    if clicks := Counter(line.what for line in lines if line.what not in THOUGHTS):
         said = ", ".join(
             phrase("so_many_clicks", number=number, what=note_name(what)) for what, number in clicks.most_common()
         )

@@ -437,8 +437,7 @@ class Tour(DrillTable):
         if step is None or self.finished:
             return
         self.finished, self._end = True, self._history.here
-        done = self._words(self._made() or [])
-        if done:
+        if done := self._words(self._made() or []):
             self._note("did", done)
         elif step.place and not step.refused:
             self._note("did", phrase("found_it"))

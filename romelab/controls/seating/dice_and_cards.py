@@ -87,8 +87,7 @@ class ChanceInput:
             self._ahead.remove(card)
             return card[1]
         chances = self._view.game.chances(history.state)
-        held = {outcome for _, outcome in self._ahead}
-        if held:
+        if held := {outcome for _, outcome in self._ahead}:
             # These lie in somebody's hand already.
             left = zip(chances.outcomes, chances.weights, strict=True)
             chances = Chances.of({outcome: weight for outcome, weight in left if outcome not in held})

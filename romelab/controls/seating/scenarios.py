@@ -98,8 +98,7 @@ def begun(view: GameView, setup: Any, scenario: Scenario, players: Sequence[str]
 def scenario_of(view: GameView, history: History[Any]) -> Scenario | None:
     """Return the scenario that a game goes on from; None if it is another game."""
     for scenario in scenarios(view):
-        looks = getattr(history.setup, view.looks_part, ())
-        if tuple(looks) == scenario.looks:
+        if tuple(getattr(history.setup, view.looks_part, ())) == scenario.looks:
             before = tuple(step.strip('"') for step in (*steps_after(history, 0),)[: len(scenario.steps)])
             if before == scenario.steps:
                 return scenario

@@ -115,8 +115,7 @@ def cell_begins(info: Any) -> None:
 
 def cell_ends(result: Any) -> None:
     """Note what this cell has made."""
-    cell = getattr(getattr(result, "info", None), "cell_id", None)
-    if cell:
+    if cell := getattr(getattr(result, "info", None), "cell_id", None):
         page().made[cell] = [model for model in _models() if model not in page().before]
 
 

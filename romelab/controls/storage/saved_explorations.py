@@ -39,11 +39,6 @@ def exploration_head(what: str, board: str) -> str:
     return json.dumps({"romelab exploration": FORMAT, "explorer": what, "board": board}, ensure_ascii=False)
 
 
-def is_exploration(first: str, what: str, board: str) -> bool:
-    """Tell from its first line whether a piece of work is an exploration with this explorer on this map."""
-    return first == exploration_head(what, board)
-
-
 def steps_between(
     before: SavedQuestion | None, now: SavedQuestion, plain: Callable[[Any], Any], said: str
 ) -> Iterator[str]:

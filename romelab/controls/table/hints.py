@@ -136,8 +136,7 @@ class Hints:
             # Where several moves are as good, it helps to hear what is lost by none of them.
             found = why_not(bot, seen, weighed, passing)
         if found is None:
-            words = phrase("hint_alone", move=view.move_words(setup, best))
-            return f"<p>{escape(words)}</p>"
+            return f"<p>{escape(phrase('hint_alone', move=view.move_words(setup, best)))}</p>"
         told: list[Any] = []
         world = bot.imagine(seen, random.Random(found.typical))  # noqa: S311 - play, not secrets
         bot.played_on(world, found.fact.move, weighed.seat, found.typical, told)

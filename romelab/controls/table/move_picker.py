@@ -140,10 +140,6 @@ class MovePicker(widgets.VBox):
         return self._offered
 
     @property
-    def _passing(self) -> Move | None:
-        return next(iter(self._view.passing(self._offered)), None)
-
-    @property
     def open_places(self) -> dict[str, str]:
         """The places where a move of the chosen group can be made, each with a note of the least price there."""
         least: dict[str, tuple[int, str]] = {}
@@ -344,7 +340,7 @@ class MovePicker(widgets.VBox):
         few = self._beside and len(beside) <= SHORT_LIST
         shown(self.which, bool(beside) and not few)
         beside = beside if few else []
-        passing = self._passing
+        passing = next(iter(self._view.passing(self._offered)), None)
         self.on_buttons = {}
         for buttons, moves in (
             (self.others, beside),

@@ -77,8 +77,7 @@ def steps(
     found: list[Step] = []
     before = points[0]
     for point in points[1:]:
-        lines = log.lines(history, point, reader, everything=everything)
-        if lines:
+        if lines := log.lines(history, point, reader, everything=everything):
             found.append(Step(before, point, lines))
             before = point
     return tuple(found)

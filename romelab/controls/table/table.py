@@ -97,8 +97,7 @@ class GameTable(TableState, Stage):
         overlays: Sequence[Overlay] = (),
         shared: SharedSeat | None = None,
     ) -> None:
-        unknown = [name for name in bots if role_now(view, name) not in (PERSON, *view.bots)]
-        if unknown:
+        if unknown := [name for name in bots if role_now(view, name) not in (PERSON, *view.bots)]:
             raise InputError([Problem("bots", f"there is no bot {quoted(name)}") for name in unknown])
         self.view = view
         if shared is not None:

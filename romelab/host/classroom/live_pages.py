@@ -312,8 +312,7 @@ class Lobby(Panel):
         if pupil is None:
             return
         names = {each.number: each.name for each in classroom.pupils}
-        hello = f"<h1>{escape(phrase('hello', who=pupil.name))}</h1>"
-        self._hello.value = hello
+        self._hello.value = f"<h1>{escape(phrase('hello', who=pupil.name))}</h1>"
         rooms, mine = classroom.rooms, pupil.number
         signs = {number: room.sign(names) for number, room in rooms.items()}
         self.rooms(self._rooms, signs, lambda number: self._card(rooms[number], mine, names))

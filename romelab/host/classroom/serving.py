@@ -341,8 +341,7 @@ def serve_class(
 
     async def main() -> None:
         classroom.go_on()
-        server = tornado.httpserver.HTTPServer(application(classroom))
-        server.add_sockets(sockets)
+        tornado.httpserver.HTTPServer(application(classroom)).add_sockets(sockets)
         here = f"{own}/{TEACHER}.html?key={classroom.key}"
         with speaking(classroom.language):
             print(phrase("class_kept_in", version=__version__, folder=folder))

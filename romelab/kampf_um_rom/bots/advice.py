@@ -110,8 +110,7 @@ def sift(state: s.State, moves: Sequence[Move]) -> Sequence[Move]:
     moves
         Its legal moves.
     """
-    kept = [move for move in moves if not isinstance(move, m.Swap | m.Leave | m.Fetch)]
-    return kept or moves
+    return [move for move in moves if not isinstance(move, m.Swap | m.Leave | m.Fetch)] or moves
 
 
 def purpose(move: Move) -> Hashable:

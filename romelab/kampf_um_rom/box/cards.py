@@ -219,8 +219,7 @@ def read_deck(text: str, network: AchievementNetwork | None = None, source: str 
             sheet.problem(where, f"numbers run from 1 to {CARDS} (KUR-01)")
         else:
             cards[card.number] = card
-    missing = [str(number) for number in range(1, CARDS + 1) if number not in cards]
-    if missing:
+    if missing := [str(number) for number in range(1, CARDS + 1) if number not in cards]:
         sheet.problem("cards", f"{'number' if len(missing) == 1 else 'numbers'} {', '.join(missing)} missing (KUR-01)")
     sheet.finish()
     return Deck(name, title, tuple(cards[number] for number in sorted(cards)), sources)

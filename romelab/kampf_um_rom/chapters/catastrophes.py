@@ -261,8 +261,7 @@ def convert(t: Tables, state: s.State, move: m.Convert) -> Step[s.State]:
 
 def why_not_waste(t: Tables, state: s.State, move: m.Waste) -> list[Fact]:
     """Say why a catastrophe cannot be played without effect."""
-    reasons = _why_not_card(t, state, move.card, tuple(CATASTROPHES), refusals.NoCatastrophe)
-    if reasons:
+    if reasons := _why_not_card(t, state, move.card, tuple(CATASTROPHES), refusals.NoCatastrophe):
         return reasons
     if not t.options.empty_catastrophe:
         return [refusals.WasteBarred()]

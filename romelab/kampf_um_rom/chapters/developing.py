@@ -87,8 +87,7 @@ def develop_moves(t: Tables, state: s.State) -> list[Move]:
         for card in state.hands[seat]:
             if card > LAST_ACHIEVEMENT_CARD:
                 break
-            boxes = free & card_boxes[card]
-            if boxes:
+            if boxes := free & card_boxes[card]:
                 moves += named[card].get(boxes) or t.named_row(card, boxes)
             if cardless:
                 moves += pick(develop[card])

@@ -75,8 +75,7 @@ def _step(game: KampfUmRom, step: plans.PlanStep, card: int | None) -> str:
     if not box.on_cards:
         return f"{name}: {_escaped(speech, 'any_card', card=_cards([card] if card else []))}"
     if card:
-        held = speech.name("card", card)
-        return f"{name}: <b>{escape(held)}</b>, {speech.phrase('held_card')}"
+        return f"{name}: <b>{escape(speech.name('card', card))}</b>, {speech.phrase('held_card')}"
     if not step.cards:
         return f"{name}: {speech.phrase('no_card_names')}"
     some = _cards(step.cards[:MOST_CARDS])
@@ -163,8 +162,7 @@ def history_html(network: AchievementNetwork, goal: str) -> str:
         Phrase("value_known", mark=Name("source", box.value_source)),
         Phrase("kind_known", mark=Name("source", box.kind_source)),
     ]
-    arrows = network.sources_into(goal)
-    if arrows:
+    if arrows := network.sources_into(goal):
         known.append(Phrase("arrows_known", marks=tuple(Name("source", mark) for mark in arrows)))
     called, german = speech.name("box", goal), german_name(box)
     second = "" if german == called else f" ({escape(german)})"

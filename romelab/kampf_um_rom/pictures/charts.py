@@ -16,8 +16,6 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions import moves as m, speaking, state as s
 
-__all__ = ["plot_hand", "plot_scores", "points_by_turn"]
-
 
 def points_by_turn(history: History[s.State]) -> tuple[tuple[int, ...], ...]:
     """Return the points of every seat before the first turn and after each turn, up to the position looked at.

@@ -22,8 +22,6 @@ from romelab.kampf_um_rom.pictures.scene import network_scene
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
 from romelab.kampf_um_rom.questions import exploring, plans
 
-__all__ = ["plot_fall", "plot_keystones", "plot_network", "plot_plan"]
-
 
 def plot_network(
     network: AchievementNetwork | None = None,

@@ -212,8 +212,7 @@ def _used(
     course.update({(link.end, link.start): link.points[::-1] for link in base.links if link.kind == "two_headed"})
     held, found = set(network.connected(own)), list[tuple[XY, ...]]()
     for step in steps:
-        ready = [way for way in network.ways(step) if held.issuperset(way)]
-        if ready:
+        if ready := [way for way in network.ways(step) if held.issuperset(way)]:
             best = max(ready, key=lambda way: sum(box in steps for box in way))
             found += [course[box, step] for box in best]
         held = set(network.connected({*own, *held, step}))

@@ -218,8 +218,7 @@ def toggled(game: KampfUmRom, question: Question, box: str) -> Question:
     state = position(game, question)
     lasting = ("KUR-27", "KUR-29", "KUR-30", "KUR-45", "KUR-60")
     found = next(one for one in prospects(game, state, state.active) if one.box == there.id)
-    against = tuple(reason for reason in found.reasons if reason.rule in lasting)
-    if against:
+    if against := tuple(reason for reason in found.reasons if reason.rule in lasting):
         speech, who = speaking.page_speech(game.network, game.deck), Name("colour", question.colour)
         tried = speech.phrase("put_token_into", who=who, box=Name("box", there.id))
         raise game.refused(state.setup, tried, against)

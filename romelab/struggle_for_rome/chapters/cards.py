@@ -62,8 +62,7 @@ def play_diplomat(frame: Tables, state: s.State, move: m.PlayDiplomat) -> Step[s
 def why_not_treasure(frame: Tables, state: s.State, move: m.CashTreasure) -> Iterator[Fact]:
     """Return the reasons against cashing a Treasure now (SFR-71, 83, 84)."""
     del move
-    held = state.players[state.active].cards[TREASURE]
-    if not held:
+    if not state.players[state.active].cards[TREASURE]:
         yield refusals.HoldsNoCard("SFR-83", KINDS[TREASURE])
     elif not state.segment.treasures and not frame.options.treasure_later:
         yield refusals.TreasureCameEarlier()

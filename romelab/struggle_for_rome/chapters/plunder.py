@@ -101,8 +101,7 @@ def resolve_counter(frame: Tables, state: s.State, kind: str) -> Step[s.State]:
     events: list[Fact] = [e.CounterShows(target.name, kind, seat, target.at)]
     if kind.startswith("loss"):
         state = _with_loss(frame, state, events)
-    wagons = state.players[seat].tribes[number].wagons
-    if wagons:
+    if wagons := state.players[seat].tribes[number].wagons:
         gold = paid_out(frame, state, wagons)
         state = _with_gold(state, gold)
         events.append(e.GoldForWagons(seat, gold, wagons))

@@ -89,8 +89,7 @@ def _pay(
     if sum(owed) > pile:
         events.append(e.TooFewLeft(pile, what, sum(owed)))
         for seat in order:
-            back = hands[seat][resource] // 2
-            if back:
+            if back := hands[seat][resource] // 2:
                 hands[seat] = draws.with_card(hands[seat], resource, -back)
                 pile += back
                 events.append(e.GivesBack("SFR-43", seat, (Amount(back, what),)))

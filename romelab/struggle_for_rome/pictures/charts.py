@@ -80,8 +80,7 @@ def card_sources(history: History[s.State]) -> tuple[Counter[str], ...]:
     for before, point in pairwise(line):
         if point.seat != CHANCE:
             decided = point.step
-        source = _source(before, point, decided)
-        if source:
+        if source := _source(before, point, decided):
             for seat, count in enumerate(_gains(before.state, point.state)):
                 counts[seat][source] += count
     return counts

@@ -26,8 +26,6 @@ from romelab.struggle_for_rome.network.speaking import board_speech, phrase
 from romelab.struggle_for_rome.pictures.paper import board_key
 from romelab.struggle_for_rome.pictures.scene import board_scene, price_note, tribe
 
-__all__ = ["plot_arrow_distances", "plot_bills", "plot_board", "plot_reach", "plot_routes"]
-
 
 def plot_board(
     board: RoadNetwork | None = None,

@@ -94,8 +94,7 @@ def development_id(name: str, faction: str = "", where: str = "developed") -> st
     >>> development_id("siegecraft", "rome")
     'rome_siegecraft'
     """
-    known = default_box().developments
-    if str(name) in known:
+    if str(name) in default_box().developments:
         return name
     trees = (faction,) if faction else tuple(default_box().trees)
     found = [id_ for tree in trees if (id_ := _developments(tree).get(str(name)))]

@@ -471,8 +471,7 @@ def _attacking(troops: Sequence[str]) -> tuple[str, ...]:
     """Return the cards of an army by id, in order; an army over the limit attacks nobody (TWR-050, TWR-051)."""
     army = tuple(sorted(map(names.troop_id, troops)))
     numbers = {role: sum(troop(card).role == role for card in army) for role in MOST}
-    over = too_many(numbers["main"], numbers["skirmisher"], numbers["artillery"])
-    if over:
+    if over := too_many(numbers["main"], numbers["skirmisher"], numbers["artillery"]):
         said = f"{limits_words()}, not {numbers[over]} {CLASS_NAMES[over]} cards (TWR-050)"
         raise InputError([Problem("troops", said)])
     return army

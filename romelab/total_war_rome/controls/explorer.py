@@ -297,8 +297,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         """Set which force goes, the allies and the list of ways; say what depends on what is held."""
         question, found = self.question, self.answer
         self.mu.description = phrase("steps_left") if question.kind == "agent" else phrase("mu_left")
-        army = question.kind == "army"
-        self.carrier.disabled = self.garrisons.disabled = not army
+        self.carrier.disabled = self.garrisons.disabled = question.kind != "army"
         self._offer_owners()
         words = explorer_text.force_words(self.on, question)
         choice = [(words.pop(question.force), question.force), *((said, each) for each, said in words.items())]

@@ -102,8 +102,7 @@ def supply_html(board: RegionNetwork, question: Question, found: answering.Answe
         lines.append(said("no_single", place=place))
     else:
         lines.append(said("no_line", place=place))
-    siege = [place for place in own if place in found.besieged]
-    if siege:
+    if siege := [place for place in own if place in found.besieged]:
         lines.append(f"<b>{phrase('siege_heading')}</b> {said('besieged', places=places_named(siege))}")
     if found.markets:
         groups = market_groups(board, question.state.roads, found.markets, question.state.options.market_roads)

@@ -46,8 +46,7 @@ def market_groups(
     groups: list[tuple[str, ...]] = []
     while left:
         seen = reached(left[:1], by_road)
-        group = tuple(place for place in left if place in seen)
-        groups.append(group)
+        groups.append(tuple(place for place in left if place in seen))
         left = [place for place in left if place not in seen]
     return groups
 

@@ -21,12 +21,10 @@ from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.names import Spellings
 from romelab.core.packaged import packaged
 from romelab.core.tables import stock_html
-from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, KINDS, checked
+from romelab.total_war_rome.network.network_file import KINDS, checked
 
 if TYPE_CHECKING:
     import networkx
-
-__all__ = ["COLOURS", "IMPROVEMENTS", "KINDS", "Border", "Region", "RegionNetwork", "Sea", "default_network"]
 
 
 @dataclass(frozen=True, slots=True)

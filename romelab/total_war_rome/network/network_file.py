@@ -122,8 +122,7 @@ def _entries(
         called = table.get("id")
         where = f"{key} {called if isinstance(called, str) else number}"
         for name, checks in fields.items():
-            wrong = next((said for fits, said in checks if not fits(table.get(name))), "")
-            if wrong:
+            if wrong := next((said for fits, said in checks if not fits(table.get(name))), ""):
                 problems.append(Problem(where, f"{name} {wrong}"))
         kept.append(table)
     return kept

@@ -466,8 +466,7 @@ def _ships(seen: NavalBattle, index: int) -> Iterator[Place]:
         box, dice = ship_id(index, ship, copies[ship]), ships()[ship].dice
         detail, fell = lies(card_words(ship), "afloat", index), faces_shown(rolls.get(box))
         yield _high(box, called(ship), detail, dice_signs(dice), fell, (0.0, 0.0))
-    extra = [roll for roll in seen.rolls if roll.side == index and not roll.card]
-    if extra:
+    if extra := [roll for roll in seen.rolls if roll.side == index and not roll.card]:
         name, dice = capital(label("extra_dice")), dice_signs(colour for roll in extra for colour in roll.dice)
         fell = " ".join(filter(None, map(faces_shown, extra)))
         yield _high(place_id(index, "afloat", _EXTRA), name, name, dice, fell, (0.0, 0.0))

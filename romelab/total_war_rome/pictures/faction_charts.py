@@ -13,8 +13,6 @@ from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.pictures import boards
 from romelab.total_war_rome.positions.state import State
 
-__all__ = ["plot_faction"]
-
 WIDE, HIGH, GAP_X, GAP_Y = 2.03, 1.0, 0.1, 0.18
 """A box of the tree and the room between boxes, in inches."""
 TOP = 1.28

@@ -14,8 +14,6 @@ from romelab.total_war_rome.box.speaking import faction_heading, page_speech, ph
 from romelab.total_war_rome.pictures.story import Flow, by_round, gold_flow
 from romelab.total_war_rome.positions.state import State
 
-__all__ = ["plot_gold_flow"]
-
 
 class Group(NamedTuple):
     """Sources that share a part of a bar, with its colour and hatch; ``-`` behind a source: gold paid to others.

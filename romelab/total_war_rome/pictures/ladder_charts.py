@@ -14,8 +14,6 @@ from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.pictures import boards, story
 from romelab.total_war_rome.positions import speaking, state as s
 
-__all__ = ["plot_vp_ladder"]
-
 
 def plot_vp_ladder(history: History[s.State], ax: Axes | None = None) -> Axes:
     """Draw the victory points as a ladder up to the trigger, how they came round by round, and what scored them.
@@ -32,8 +30,7 @@ def plot_vp_ladder(history: History[s.State], ax: Axes | None = None) -> Axes:
     matplotlib.axes.Axes
         The axes; x is the round, y victory points. Below stand, for each faction, what scored in each round.
     """
-    line = history.here.line()
-    start, now = line[0].state, history.state
+    start, now = history.here.line()[0].state, history.state
     scored = story.points_scored(history)
     speech = speaking.speech_of(default_box(), start.factions)
     ladder = boards.vp_ladder(now)

@@ -25,8 +25,6 @@ from romelab.total_war_rome.positions.state import MARKET, State
 from romelab.total_war_rome.questions import answering, outlook, questions
 from romelab.total_war_rome.questions.exploring import called, changed, first_question, held, holders
 
-__all__ = ["plot_losses", "plot_map", "plot_markets", "plot_position", "plot_reach", "plot_way"]
-
 Road = tuple[str, str]
 _ROUTE_SIGNS = {"reach": "cost", "river": "rivers", "range": "mountains", "road": "roads"}
 

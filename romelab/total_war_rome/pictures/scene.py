@@ -41,8 +41,7 @@ def control_pieces(board: RegionNetwork, control: Mapping[str, str], *, gold: bo
         areas.setdefault(area.group, []).append(area.id)
     found: list[Piece] = []
     for region in board.regions:
-        faction = control.get(region.id, "")
-        if faction:
+        if faction := control.get(region.id, ""):
             found += [Piece(area, faction, "control") for area in areas.get(region.id, ())]
             words = phrase("held_by", who=Name("seat", faction))
             found.append(Piece(region.id, faction, "control", str(region.gold) if gold else "", words))

@@ -177,8 +177,7 @@ class Forces:
         least = least_mains(general)
         if found.main < least:
             read.problem(where, f"has {amount(found.main, 'main battle card')} and needs {least} (TWR-046)")
-        united = t.effects(seat).national_unity
-        if t.barbarian(seat) and mixed_tribes(troops) and not united:
+        if t.barbarian(seat) and mixed_tribes(troops) and not t.effects(seat).national_unity:
             read.problem(where, "Highland and Lowland Warriors do not march together (TWR-229)")
 
     def _led(self, seat: int, general: str, where: str) -> bool:
@@ -248,8 +247,7 @@ class Forces:
             if found.faction not in t.factions:
                 read.problem(where, f"{found.name} are ships of a faction that does not play")
                 continue
-            stack = t.docks[t.factions.index(found.faction)]
-            if not stack[t.box.docks[found.faction].index(card)]:
+            if not t.docks[t.factions.index(found.faction)][t.box.docks[found.faction].index(card)]:
                 read.problem(where, f"there are {found.copies} {found.name} cards in all, and navies have more")
                 continue
             t.shift_ship(card, -1)

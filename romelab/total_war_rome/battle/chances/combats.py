@@ -311,8 +311,7 @@ def envelopment_odds(roll: s.Roll, wounded: bool, options: BattleOptions, dice: 
             used = tuple(sorted({*before.used, *places})) if before.faces else ()
             after = before._replace(faces=tuple(faces), used=used)
             share = weight // 6 ** len(places) * part
-            again = best_reroll(after, wounded, options, dice)
-            if again:
+            if again := best_reroll(after, wounded, options, dice):
                 open_now.append((after, again, share))
             else:
                 counted = tally(after.faces, troop(roll.card), troop(roll.target), options)

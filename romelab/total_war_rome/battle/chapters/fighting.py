@@ -90,8 +90,7 @@ def next_step(battle: LandBattle, log: list[Fact]) -> LandBattle:
     Artillery shoots first (TWR-197), then skirmishers, bowmen and all others roll (TWR-183, TWR-190, TWR-199).
     """
     for step in range(battle.step, 4):
-        rolls = plan(battle, step)
-        if rolls:
+        if rolls := plan(battle, step):
             return replace(battle, step=step, rolls=rolls, stage=LandStage.ROLL, turn=0)
         if step == SKIRMISHERS:
             battle = _withdraw_skirmishers(battle)

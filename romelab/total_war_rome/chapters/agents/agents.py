@@ -79,8 +79,7 @@ def why_not_move(t: Draft, move: m.MoveAgent) -> Iterator[Fact]:
         yield r.StandsThere(move.to)
         return
     left = AGENT_STEPS - agent.walked
-    steps = reach(t, agent.place, left).get(move.to)
-    if steps is None:
+    if reach(t, agent.place, left).get(move.to) is None:
         yield r.OutOfReach(move.to, max(0, left))
 
 

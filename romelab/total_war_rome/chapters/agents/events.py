@@ -242,26 +242,22 @@ def do_event(t: Draft, move: m.PlayEvent) -> None:
 
 
 def _extra_action(t: Draft, seat: int, move: m.PlayEvent) -> None:
-    agent = t.agent((seat, move.number))
-    if agent:
+    if agent := t.agent((seat, move.number)):
         t.put_agent(s.replace(agent, actions=agent.actions + 1))
 
 
 def _gain_mu(t: Draft, seat: int, move: m.PlayEvent) -> None:
-    army = t.army((seat, move.number))
-    if army:
+    if army := t.army((seat, move.number)):
         t.put_army(s.replace(army, bonus=army.bonus + 1))
 
 
 def _gain_winds(t: Draft, seat: int, move: m.PlayEvent) -> None:
-    navy = t.navy((seat, move.number))
-    if navy:
+    if navy := t.navy((seat, move.number)):
         t.put_navy(s.replace(navy, bonus=navy.bonus + 2))
 
 
 def _mark(bit: int, t: Draft, seat: int, move: m.PlayEvent) -> None:
-    army = t.army((seat, move.number))
-    if army:
+    if army := t.army((seat, move.number)):
         t.put_army(s.replace(army, marks=army.marks | bit))
 
 

@@ -41,13 +41,11 @@ def _branch(t: Draft, box: Development, owned: tuple[str, ...]) -> Iterator[Fact
     """Say what is against a box of one's own tree."""
     if box.id in owned:
         yield r.BoughtAlready(box.id)
-    missing = tuple(name for name in box.requires if name not in owned)
-    if missing:
+    if missing := tuple(name for name in box.requires if name not in owned):
         yield r.NeededFirst("TWR-230", missing)
-    if t.options.opened_boxes == "next_round":
-        new = tuple(name for name in box.requires if name in t.fresh[t.active])
-        if new:
-            yield r.OpensNextRound(new, box.id)
+    new = tuple(name for name in box.requires if name in t.fresh[t.active])
+    if new and t.options.opened_boxes == "next_round":
+        yield r.OpensNextRound(new, box.id)
     for name in t.fresh[t.active]:
         other = t.box.developments[name]
         if other.row == box.row and other is not box:

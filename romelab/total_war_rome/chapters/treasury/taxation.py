@@ -46,15 +46,21 @@ def shut_in(t: Draft) -> Collection[str]:
     return regions.sieges(t)
 
 
-def region_tax(t: Draft, place: str) -> int:
-    """Return the tax of one region for whoever controls it (TWR-103 to TWR-105, TWR-109)."""
-    return _tax(t, place, shut_in(t))
+def region_tax(t: Draft, place: str, closed: Collection[str] | None = None) -> int:
+    """Return the tax of one region for whoever controls it (TWR-103 to TWR-105, TWR-109).
 
-
-def _tax(t: Draft, place: str, closed: Collection[str]) -> int:
+    Parameters
+    ----------
+    t
+        The table.
+    place
+        The region.
+    closed
+        The regions that a siege shuts in; those of :func:`shut_in` if None.
+    """
     region = t.box.map.region[place]
     holder = t.control[region.index]
-    if holder < 0 or place in t.blighted or place in closed:
+    if holder < 0 or place in t.blighted or place in (shut_in(t) if closed is None else closed):
         return 0
     unrest = t.unrest[region.index]
     if unrest:
@@ -119,7 +125,7 @@ def income(t: Draft, seat: int, closed: Collection[str] | None = None) -> tuple[
     """
     effects = t.effects(seat)
     shut = shut_in(t) if closed is None else closed
-    tax = sum(_tax(t, place, shut) for place in regions.controlled(t, seat))
+    tax = sum(region_tax(t, place, shut) for place in regions.controlled(t, seat))
     held = markets(t, seat, shut)
     if not held:
         return tax, 0, 0
@@ -144,8 +150,7 @@ def collect(t: Draft, besieged: tuple[str, ...]) -> None:
     for seat, place in wonders(t, closed):
         admire(t, seat, place)
     for seat in t.order:
-        points = points_for(t.raised[seat])
-        if points:
+        if points := points_for(t.raised[seat]):
             t.score(e.ScoresIncome("TWR-005", seat, points, t.raised[seat], t.raised[seat] - taken_in[seat]))
     t.then(tasks.CAMPAIGN_BEGIN)
 
@@ -158,8 +163,7 @@ def points_for(raised: int) -> int:
 def admire(t: Draft, seat: int, place: str) -> None:
     """Take up to two gold from each opponent for a wonder (TWR-108, T-11)."""
     for other in t.turn_order(seat)[1:]:
-        gold = min(WONDER_GOLD, t.gold[other])
-        if gold:
+        if gold := min(WONDER_GOLD, t.gold[other]):
             t.gain(other, -gold)
             t.gain(seat, gold)
             if t.options.wonder_gold == "raised":

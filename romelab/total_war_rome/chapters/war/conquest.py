@@ -27,8 +27,7 @@ def arrive(t: Draft, ref: s.Ref, place: str) -> None:
     if t.options.word_enemy == "by_tracker" and holder >= 0 and t.opposed(army.seat, holder):
         # Only by the attack on its land does its holder become an enemy, and so do its armies.
         t.attack(army.seat, holder, ref)
-    enemies = t.enemies_in(place, army.seat)
-    if enemies:
+    if enemies := t.enemies_in(place, army.seat):
         t.attack(army.seat, enemies[0].seat, ref)
         t.then(tasks.ARRIVE, ref, place)
         t.then(tasks.MEETING, ref, enemies[0].ref)
@@ -294,8 +293,7 @@ def storm_walls(
     if army is None:
         return
     troops = army.troops if t.options.assault_infantry == "survivors" else before
-    dice = assault_dice(t, army, troops, sappers)
-    if dice:
+    if dice := assault_dice(t, army, troops, sappers):
         t.roll(dice, tasks.ASSAULT, ref, place, against)
     else:
         assaulted(t, (), (), ref, place, against)

@@ -118,8 +118,7 @@ def lose_ships(t: Draft, ref: s.Ref, number: int) -> None:
     )
     for card in ships[len(ships) - number :]:
         t.shift_ship(card, 1)
-    left = tuple(sorted(ships[: len(ships) - number]))
-    if left:
+    if left := tuple(sorted(ships[: len(ships) - number])):
         t.put_navy(s.replace(navy, ships=left))
     else:
         sink(t, s.replace(navy, ships=()))

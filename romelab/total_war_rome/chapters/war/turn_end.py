@@ -91,8 +91,7 @@ def fit(t: Draft, ref: s.Ref) -> None:
         t.emit(e.TribesPart(army.seat))
         if t.check_army(ref) is None:
             return
-    role = checks.surplus(t, army)
-    if role:
+    if role := checks.surplus(t, army):
         t.then(tasks.FIT, ref)
         t.draw(tasks.FIT_LOSS, ref, role)
 
