@@ -102,7 +102,7 @@ def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
 
 
 def check(folder: Path, names: Sequence[str], tell: Callable[[str], object] = print) -> list[Problem]:
-    """Look at everything, and tell each part as it is done.
+    """Check everything, and report each part as it is done.
 
     Parameters
     ----------

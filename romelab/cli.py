@@ -56,7 +56,7 @@ def school_class(arguments: argparse.Namespace) -> int:
 
 
 def site(arguments: argparse.Namespace) -> int:
-    """Build a site that needs no server, and give it out if that is asked for."""
+    """Build a site that needs no server, and serve it if that is asked for."""
     from romelab.host import giving, site
 
     folder = Path(arguments.folder)
@@ -64,7 +64,7 @@ def site(arguments: argparse.Namespace) -> int:
         names = [page_named(name) for name in arguments.pages] or page_names()
         spoken = [arguments.language] if arguments.language else languages()
         size = site.build(folder, names, spoken)
-        print(f"{folder}: {len(names)} pages, {size / 1e6:.1f} MB. Any place that gives out files can give it out.")
+        print(f"{folder}: {len(names)} pages, {size / 1e6:.1f} MB. Any place that serves files can serve it.")
     return giving.give(folder, arguments.port) if arguments.serve else 0
 
 

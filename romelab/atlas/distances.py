@@ -143,7 +143,7 @@ def reach(
     Raises
     ------
     InputError
-        For unknown places or means, an unknown ``by``, a month that is none, or prices asked of a means without any.
+        For unknown places or means, an unknown ``by``, an impossible month, or prices asked of a means without any.
 
     Examples
     --------

@@ -220,7 +220,7 @@ def changed(question: Question, **changes: object) -> Question:
     Returns
     -------
     Question
-        The new question. A goal that is the start is none.
+        The new question. A goal that is the start does not count.
 
     Raises
     ------

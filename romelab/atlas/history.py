@@ -28,7 +28,7 @@ class AttestedJourney:
     claim
         What the author says, retold.
     km, days, km_per_day
-        The author's figures; None where he gives none.
+        The author's figures; None where there are none.
     source
         Author and chapter.
     certain

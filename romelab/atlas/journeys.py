@@ -64,7 +64,7 @@ class Leg:
 
     @property
     def road(self) -> str:
-        """Name of the road or water, in the language spoken where it is no proper name; empty where none is certain."""
+        """Name of the road or water, in the language spoken unless it is a proper name; empty where none is certain."""
         return words.called("road", self.name) if self.name else ""
 
     @property
@@ -273,7 +273,7 @@ def _direction(leg: Leg) -> str:
 
 
 def legs_of(arcs: Sequence[Arc], means: Means, cargo_kg: float) -> tuple[Leg, ...]:
-    """Put the arcs of a way together to legs.
+    """Put the arcs of a way together into legs.
 
     A leg ends where one changes the means, where the road has another name, and at the great cities.
     """

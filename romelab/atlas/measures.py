@@ -301,7 +301,7 @@ def goods() -> Mapping[str, float]:
 def markets(
     good: str, start: str | Place, means: str = "oxcart", *, most: float = 0.5, ships: bool = True, rivers: bool = True
 ) -> tuple[tuple[Place, float], ...]:
-    """Say where a good could pay its way: the places to which freight takes no more than a part of its legal price.
+    """Say where some goods could pay their way: the places to which freight takes at most a part of its legal price.
 
     Parameters
     ----------

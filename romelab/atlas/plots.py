@@ -49,7 +49,7 @@ def plot_atlas(
     Raises
     ------
     InputError
-        For an extent that is none, unknown places, or an unknown word for ``labels``.
+        For an impossible extent, unknown places, or an unknown word for ``labels``.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def plot_days(
     Raises
     ------
     InputError
-        For a place to bring out that is unknown, or what is no colour.
+        For a place to bring out that is unknown, or what is not a colour.
 
     Examples
     --------

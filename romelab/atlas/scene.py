@@ -88,7 +88,7 @@ class Frame(NamedTuple):
         return round((point[0] - self.left) * self.unit, 1), round((self.top - point[1]) * self.unit, 1)
 
     def holds(self, spot: Point, margin: float = 0.0) -> bool:
-        """Tell whether a spot lies on the sheet, so far from its edge."""
+        """Tell whether a spot lies on the sheet, this far from its edge."""
         x, y = spot
         return margin <= x <= self.width - margin and margin <= y <= self.height - margin
 
@@ -342,7 +342,7 @@ def atlas_map(
     Raises
     ------
     InputError
-        For an extent that is none, unknown places, or an unknown word for ``labels``.
+        For an impossible extent, unknown places, or an unknown word for ``labels``.
 
     Examples
     --------

@@ -274,7 +274,7 @@ def place(name: str | Place) -> Place:
     romelab.core.errors.InputError: place: there is no "Mediolanun" in the atlas; did you mean Mediolanum?
     >>> place("Barbaricum")
     Traceback (most recent call last):
-    romelab.core.errors.InputError: place: "Barbaricum" is the land beyond the border of the Empire, no place
+    romelab.core.errors.InputError: place: "Barbaricum" is the land beyond the border of the Empire and no place itself
     """
     if isinstance(name, Place):
         return name

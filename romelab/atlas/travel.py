@@ -29,7 +29,7 @@ _DEARER = 1.35
 _SHARED = 0.75
 """Ways that share more than this part of their length count as the same way."""
 _WORST = 2.5
-"""Ways that are worse than the best by more than this factor are no alternatives."""
+"""Ways that are worse than the best by more than this factor are not alternatives."""
 
 
 class NoWayError(InputError):
@@ -83,7 +83,7 @@ def journey(
     NoWayError
         If the goal cannot be reached by these means.
     InputError
-        For unknown places or means, an unknown ``by``, a month that is none, a load that is no positive number, or
+        For unknown places or means, an unknown ``by``, an impossible month, a load that is not a positive number, or
         prices asked of a means without any; with every problem.
 
     Examples

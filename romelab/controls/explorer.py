@@ -167,7 +167,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.turn_to(self.module.changed(self.on, self.question, **changes))
 
     def put(self, place: str) -> None:
-        """Put whoever goes on another place."""
+        """Put whoever goes in another place."""
         self.turn_to(self.module.placed(self.on, self.question, place))
 
     def listen(self) -> None:
@@ -237,7 +237,7 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     @in_its_language
     def open_line(self, text: str) -> None:
-        """Ask the question of a line; InputError if it is none of this explorer. Undo brings back what was asked."""
+        """Ask the question of a line; InputError if it is not this explorer's. Undo brings back what was asked."""
         self.turn_to(self.of_line(saved.read_question_line(text, self.tag, self.line_parts(self.usual()))))
 
     @in_its_language

@@ -72,7 +72,7 @@ class Chances:
 
     @classmethod
     def even(cls, outcomes: tuple[Outcome, ...]) -> Chances:
-        """Return every outcome the same weight: a card drawn from a pile. Faster than weighing them one by one.
+        """Give every outcome the same weight: a card drawn from a pile. Faster than weighing them one by one.
 
         Examples
         --------
@@ -251,7 +251,7 @@ class Scripted:
 
 
 def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
-    """Return the outcome back if it can fall, else say what can.
+    """Return the outcome if it can fall, else say what can.
 
     Parameters
     ----------

@@ -267,7 +267,7 @@ def _flat(value: Any) -> Iterator[str]:
         for part in cast("tuple[Any, ...]", value):
             yield from _flat(part)
     elif value:
-        # A place that is not known, or beside the board, is no place.
+        # A place that is not known, or beside the board, is not a place.
         yield value
 
 

@@ -142,7 +142,7 @@ class Features:
 
 
 def _text(one: Feature, name: str) -> str:
-    """Return a property that is a text; empty if it is none."""
+    """Return a property that is a text; empty if it is not."""
     said = one.properties.get(name)
     return said if isinstance(said, str) else ""
 
@@ -168,7 +168,7 @@ def read_geojson(given: str | Path | Mapping[str, Any]) -> Features:
     Raises
     ------
     InputError
-        With every feature that is no point or line on the globe.
+        With every feature that is not a point or line on the globe.
 
     Examples
     --------

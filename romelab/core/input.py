@@ -25,7 +25,7 @@ MOST_DEPTH = 40
 MOST_DIGITS = 18
 """A whole number may have so many digits."""
 MOST_BYTES = 1_000_000
-"""A larger file of TOML is no network, map, deck or set of dice of ours."""
+"""A larger file of TOML is not a network, map, deck or set of dice of ours."""
 
 # Marks that turn the direction of writing: with them a name could rearrange the sentence it stands in.
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -39,7 +39,7 @@ def path_of(words: object, where: str = "file") -> Path:
     Raises
     ------
     InputError
-        If it is no path, is empty, or holds characters that no file name can have.
+        If it is not a path, is empty, or holds characters that no file name can have.
 
     Examples
     --------
@@ -125,7 +125,7 @@ def pasted(text: object, most: int, source: str) -> str:
     Raises
     ------
     InputError
-        If it is no text, is longer than ``most`` characters, or holds half a character.
+        If it is not a text, is longer than ``most`` characters, or holds half a character.
     """
     if not isinstance(text, str):
         raise InputError([Problem("", f"must be a text, not {quoted(text)}")], source)
@@ -152,8 +152,8 @@ def read_json(text: object, source: str, most: int = MOST_BYTES) -> Any:
     Raises
     ------
     InputError
-        If it is damaged, with the line; if it is nested deep, has a number of many digits or one that is none, a field
-        twice or half a character.
+        If it is damaged, with the line; if it is nested deep, has a number of many digits or an impossible one, a field
+        twice, or half a character.
 
     Examples
     --------
@@ -242,7 +242,7 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     Raises
     ------
     InputError
-        If it is no TOML, with line and column; if it is nested deep or has a number of many digits.
+        If it is not TOML, with line and column; if it is nested deep or has a number of many digits.
 
     Examples
     --------

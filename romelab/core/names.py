@@ -311,7 +311,7 @@ def type_problems(move: object) -> list[Problem]:
     """
     kind = type(move)
     if not is_dataclass(kind):
-        return [Problem("", f"{quoted(move)} is no move")]
+        return [Problem("", f"{quoted(move)} is not a move")]
     return [
         Problem(name, f"must be {_wanted(hint)}, not {quoted(getattr(move, name))}")
         for name, hint in shape(kind)[0].items()
@@ -444,7 +444,7 @@ class Description:
             return None
 
     def number(self, value: object, where: str, *, low: int = 0, high: int | None = None, rule: str = "") -> int:
-        """Read a whole number within bounds; the lower bound if it is none."""
+        """Read a whole number within bounds; the lower bound if it is not one."""
         if type(value) is int and low <= value and (high is None or value <= high):
             return value
         bounds = f"of {low} or more" if high is None else f"from {low} to {high}"

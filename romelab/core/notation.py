@@ -155,7 +155,7 @@ def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, A
 
 
 def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """Return parts with some of them said otherwise; InputError for parts that there are not."""
+    """Return parts with some of them changed; InputError for parts that do not exist."""
     whole = dict(base)
     for name, value in said.items():
         place = f"{where}, {name}" if where else str(name)
@@ -191,7 +191,7 @@ def runs(numbers: Iterable[int]) -> list[int | str]:
 
 
 def spread(given: object, most: int) -> list[object]:
-    """Return numbers one by one of which some stand as a run; none of what is no list.
+    """Return numbers one by one, some of which are written as a run; none for what is not a list.
 
     Examples
     --------
@@ -225,7 +225,7 @@ def named(given: object, where: str) -> dict[str, Any]:
 
 
 def options_of(kind: type[Any], given: Mapping[str, Any], where: str = "options") -> Any:
-    """Return options with some of them set; InputError for what is none, or has a value of another type."""
+    """Return options with some of them set; InputError for what is not an option, or has a value of another type."""
     hints, _ = shape(kind)
     wrong = [Problem(where, f"there is no option {quoted(name)}") for name in given if name not in hints]
     refuse(wrong)
@@ -339,7 +339,7 @@ def _play(history: History[Any], said: str, number: int) -> None:
 
 
 def _step(game: Game[Any, Any], state: Any, said: str) -> Move:
-    """Read a move of a text; a word that is no name, or one of several players', stands as the game wrote it."""
+    """Read a move of a text; a word that is not a name, or one of several players', stands as the game wrote it."""
     try:
         return game.move(state, said)
     except InputError as unclear:

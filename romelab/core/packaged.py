@@ -35,7 +35,7 @@ def packaged_toml(package: str, name: str) -> dict[str, Any]:
 
 
 def record(kind: type[Made], row: Mapping[str, Any], **known: Any) -> Made:
-    """Return a dataclass made of a row of data: each field is what is known, or the row's own, or as it is without.
+    """Return a dataclass made of a row of data: each field is what is known, or the row's own, or its default.
 
     Examples
     --------
@@ -51,7 +51,7 @@ def record(kind: type[Made], row: Mapping[str, Any], **known: Any) -> Made:
 
 
 def version() -> str:
-    """Return the version of romelab; ``"unknown"`` of a source as it lies there, not installed."""
+    """Return the version of romelab; ``"unknown"`` of a source that is not installed."""
     from importlib.metadata import PackageNotFoundError, version as installed
 
     try:

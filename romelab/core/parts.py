@@ -205,7 +205,7 @@ class PartNotation(Notation[State], Generic[State]):
 
     @abstractmethod
     def first(self, setup: Any) -> State:
-        """Return the position that the parts of a line change; InputError for a set-up that there is not."""
+        """Return the position that the parts of a line change; InputError for a set-up that does not exist."""
 
     @abstractmethod
     def reading(self, setup: Any, *, by_hand: bool = False) -> Reading:
@@ -220,7 +220,7 @@ class PartNotation(Notation[State], Generic[State]):
         return {}
 
     def unsaid(self) -> Any:
-        """Return the set-up of which a line says nothing."""
+        """Return the set-up that is meant where a line says nothing of it."""
         return self.setup_type(**self.usual())
 
     def setup_from(self, said: Mapping[str, Any], *, by_hand: bool = False) -> Any:

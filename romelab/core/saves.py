@@ -1,9 +1,9 @@
-"""Save files: how the table was laid, the moves and the outcomes of a history, checked by replaying them.
+"""Save files: how the table was set up, the moves and the outcomes of a history, checked by replaying them.
 
 A file holds no positions, so it cannot hold an impossible one: loading plays it again and refuses the first step that
 the rules refuse. Branches are kept. The first line is for reading: the game, who plays, the options, the board. Every
-further line is a step, written so that nobody reads a hidden card over somebody's shoulder; it is no lock, whoever
-programs can read it. A line may also say which step is looked at, or that the table was laid otherwise from there on.
+further line is a step, written so that nobody reads a hidden card over somebody's shoulder; it is not a lock, whoever
+programs can read it. A line may also say which step is looked at, or that the table is set up differently from there.
 Steps are only ever added, so the same lines serve as a journal that grows with every click::
 
     {"romelab save": 2, "game": "struggle_for_rome", "setup": {...}, "table": {"roles": ["person", ...], ...}}
@@ -36,9 +36,9 @@ ENDING = ".romelab"
 FIRST_ENDING = ".json"
 """How it ended in the first format, which is read still."""
 MOST_BYTES = 8_000_000
-"""A larger file is no game of ours; it is refused unread."""
+"""A larger file is not a game of ours; it is refused unread."""
 MOST_SECONDS = 10_000_000
-"""A table that has been played at for longer, some sixteen weeks, is none."""
+"""A table that has been played at for longer, some sixteen weeks, is not believed."""
 MOST_LINE = 200_000
 """Characters of a line; the longest is the first, which may hold a board of one's own."""
 
@@ -48,7 +48,7 @@ ChanceMode: TypeAlias = Literal["by themselves", "when I click", "typed in"]
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """How a table was laid, beside what the set-up says.
+    """How a table was set up, beside what the set-up says.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ class SavedGame(NamedTuple):
     history
         The game.
     seating
-        How its table was laid; None if the file does not say.
+        How its table was set up; None if the file does not say.
     seconds
         Seconds played, where time counts.
     ahead
@@ -141,7 +141,7 @@ def at_line(history: History[Any], said: str = "", seconds: int = 0, ahead: Ahea
 
 
 def table_line(seating: Seating) -> str:
-    """Return the line that says how the table is laid from there on."""
+    """Return the line that says how the table is set up from there on."""
     return json.dumps({"table": to_plain(seating)}, ensure_ascii=False)
 
 
@@ -182,7 +182,7 @@ def opened(
     source: str = "the save file",
     torn: bool = False,
 ) -> SavedGame:
-    """Replay the text of a save file and read how the table was laid; takes and refuses the same as :func:`loads`.
+    """Replay the text of a save file and read how the table was set up; takes and refuses the same as :func:`loads`.
 
     Parameters
     ----------
@@ -333,7 +333,7 @@ _STEP = re.compile(r'"[A-Za-z0-9+/=]*"')
 
 
 def _read_lines(lines: Sequence[str], source: str) -> Iterator[tuple[str, Any, int]]:
-    """Return each line that is not empty: how to call it if it is no step, what it holds, and which step it is or 0."""
+    """Return each line that is not empty: how to call it if not a step, what it holds, and which step it is or 0."""
     number = 0
     ready = _steps_at_once(lines)
     for place, line in enumerate(lines, 2):

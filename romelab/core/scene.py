@@ -242,7 +242,7 @@ class Bands(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that is no way: a coast, the Limes, a border, the ``rim`` of a group. ``kind`` says which."""
+    """A line that is not a way: a coast, the Limes, a border, the ``rim`` of a group. ``kind`` says which."""
 
     kind: str
     points: tuple[XY, ...]
@@ -336,7 +336,7 @@ class Link(NamedTuple):
     points
         Its course from start to end, ends included.
     known
-        How we know of it: ``"published"``, ``"inferred"``, ``"reconstructed"``; empty where that is no question.
+        How we know of it: ``"published"``, ``"inferred"``, ``"reconstructed"``; empty where that is not a question.
     """
 
     id: str

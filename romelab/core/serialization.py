@@ -25,7 +25,7 @@ def to_plain(value: object) -> Any:
     if isinstance(value, tuple):
         return [to_plain(item) for item in cast("tuple[object, ...]", value)]
     if isinstance(value, type) or not is_dataclass(value):
-        raise TypeError(f"{type(value).__name__} is no plain data")
+        raise TypeError(f"{type(value).__name__} is not plain data")
     plain: dict[str, Any] = {}
     for name in _named(type(value)):
         part = getattr(value, name)
@@ -62,7 +62,7 @@ def with_options(defaults: T, given: Mapping[str, object], where: str = "options
     Parameters
     ----------
     defaults
-        The options as they are otherwise.
+        The options that are not changed here.
     given
         Names and values; whether a value is allowed is for the game to say.
     where
@@ -71,7 +71,7 @@ def with_options(defaults: T, given: Mapping[str, object], where: str = "options
     Raises
     ------
     InputError
-        With every name that is no option.
+        With every name that is not an option.
     """
     known = [field.name for field in fields(cast(Any, defaults))]
     those = ", ".join(known)
@@ -91,7 +91,7 @@ def _near(name: str, known: Sequence[str]) -> str:
 
 
 def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> None:
-    """Refuse names that are no fields of a dataclass, and texts, numbers and flags of another kind than declared.
+    """Refuse names that are not fields of a dataclass, and texts, numbers and flags of another kind than declared.
 
     Parameters
     ----------

@@ -150,7 +150,7 @@ def whose(names: Sequence[str], seat: int | None) -> str:
 
 
 def expected(setup: object, kind: type[object]) -> None:
-    """Raise an InputError if what a game shall start from is no set-up of it.
+    """Raise an InputError if what a game is to start from is not a set-up of it.
 
     Examples
     --------

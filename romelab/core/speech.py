@@ -313,7 +313,7 @@ class Speech:
         The catalogue, or what gives it: see :func:`romelab.core.speech.words_of`.
     names
         For kinds of fields a function from the value to its name: an :class:`Id` is looked up in the catalogue, any
-        other text is taken as it is, such as the name that somebody gave himself, and a fact is said by its message:
+        other text is taken as it is, such as the name that somebody chose, and a fact is said by its message:
         "north of Rome". Other kinds are looked up by value.
 
     Examples

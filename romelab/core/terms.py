@@ -55,7 +55,7 @@ def written(value: object) -> str:
         return f"[{','.join(f'{written(name)}:{written(one)}' for name, one in named)}]"
     if isinstance(value, list | tuple):
         return f"[{','.join(map(written, cast('list[object]', value)))}]"
-    raise TypeError(f"{type(value).__name__} is no plain value")
+    raise TypeError(f"{type(value).__name__} is not a plain value")
 
 
 class Reader:
@@ -154,7 +154,7 @@ class Reader:
                 continue
             self.take(":")
             if isinstance(value, list | dict) or value in named:
-                raise self.problem("a name stands twice, or is none")
+                raise self.problem("a name stands twice, or is not one")
             named[value] = self.value(depth + 1)
         self.take("]")
         if entries and named:

@@ -214,7 +214,7 @@ def _rims(base: BaseMap) -> Iterator[Layer]:
 
 
 def line_shapes(line: Line) -> Iterable[Shape]:
-    """Return a line that is no way; nothing for a kind that has no ink."""
+    """Return a line that is not a way; nothing for a kind that has no ink."""
     if line.kind in LINE_KINDS:
         return border_shapes(line)
     return [Path(LIMES, (line.points,))] if line.kind == "limes" else []

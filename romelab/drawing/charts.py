@@ -124,7 +124,7 @@ MARKERS = {"circle": "o", "square": "s", "triangle": "^", "diamond": "D", "penta
 
 
 def player_steps(ax: Axes, x: Sequence[float], y: Sequence[float], player: str, **line: Any) -> None:
-    """Draw as steps what a player had, in his colour and with a sign of his shape."""
+    """Draw as steps what a player had, in their colour and with a sign of their shape."""
     look = player_look(player)
     ax.plot(
         x,

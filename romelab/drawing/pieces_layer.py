@@ -48,7 +48,7 @@ def sites_of(base: BaseMap) -> Mapping[str, Site]:
 
 
 def in_ranks(ways: Iterable[Way]) -> list[Way]:
-    """Return ways from the bottom up: those that are but others lie below."""
+    """Return ways from the bottom up: those that are merely alternatives lie below."""
     return sorted(ways, key=lambda way: way.kind != "other")
 
 
@@ -78,7 +78,7 @@ def _tag(ink: str, text: str, given: XY, room: float, what: str, above: bool) ->
 
 
 def badge_groups(way: Way) -> Iterator[Group]:
-    """Return the arrows that a way crosses, numbered, each with its price; none for a way that is but another."""
+    """Return the arrows that a way crosses, numbered, each with its price; none for a mere alternative."""
     for order, badge in enumerate(way.badges if way.kind != "other" else (), 1):
         yield Group("badge", badge_shapes(badge, order), badge.x, badge.y, place=str(order), kind=badge.kind)
 
@@ -228,7 +228,7 @@ def piece_shapes(player: str, kind: str, text: str = "") -> tuple[Shape, ...]:
         if text
         else Sign(kind if kind in GLYPHS else "counter", f"on-{player}", x, y, side)
     )
-    # Who holds a region whose value is not asked about: his sign alone.
+    # Who holds a region whose value is not asked about: their sign alone.
     return (
         (Token(player, 0, 0, style.PIECE_SIZE),)
         if kind == HELD and not text

@@ -116,7 +116,7 @@ FONTS = {
     "figure": "'Segoe UI','Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans Condensed',sans-serif",
 }
 FADED = 0.36
-"""How much is left of the boxes and arrows that are no part of a plan while it is lit."""
+"""How much is left of the boxes and arrows that are not part of a plan while it is lit."""
 
 
 class Ink(NamedTuple):

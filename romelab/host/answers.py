@@ -118,7 +118,7 @@ class Table(Trial):
         return {"step": tour.number, "base": base, "rows": {}}
 
     def _other(self, now: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, dict[str, int]]:
-        """Return the fields that stand otherwise than where a place was come to first."""
+        """Return the fields that differ from when a place was first reached."""
         found: dict[str, dict[str, int]] = {}
         for ident in {**now, **base}:
             own, before = now.get(ident, {}), base.get(ident, {})
@@ -129,7 +129,7 @@ class Table(Trial):
         return found
 
     def _arrived(self, tour: Tour, since: str) -> tuple[str, dict[str, Any]]:
-        """Return what a place is called, and what is otherwise there than when the page opens."""
+        """Return what a place is called, and what differs there from when the page opens."""
         self._names = {}
         base: dict[str, dict[str, Any]] = {}
         for ident in self._within(str(tour.model_id)):
@@ -274,7 +274,7 @@ class Table(Trial):
             yield control
             left = [*getattr(control, "children", ()), *left]
 
-    # ---- what is no tour
+    # ---- what is not a tour
 
     async def _rest(self, boxes: list[Any]) -> dict[str, Any]:
         rows: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Gives out a site to a room: ``romelab site FOLDER --serve``. Files alone; every browser runs romelab by itself."""
+"""Serves a site to a room: ``romelab site FOLDER --serve``. Files alone; every browser runs romelab by itself."""
 
 # pyright: basic
 import http.server
@@ -12,7 +12,7 @@ from romelab.host.words import phrase
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """Gives out files, whatever this computer takes their kinds for."""
+    """Serves files, whatever this computer takes their kinds for."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {  # noqa: RUF012 - as the standard library has it
@@ -33,7 +33,7 @@ class Files(http.server.SimpleHTTPRequestHandler):
 
 
 def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
-    """Return what gives out a folder to this computer and to all that reach it over its network.
+    """Return what serves a folder to this computer and to all that reach it over its network.
 
     Parameters
     ----------

@@ -104,7 +104,7 @@ def translated(page: str, language: str) -> dict[str, str]:
 
 
 def page_files(folder: Path) -> dict[str, Path]:
-    """Return the notebooks that there are pages of by name: romelab's, and a person's own beside them.
+    """Return, by name, the notebooks that have pages: romelab's, and a person's own beside them.
 
     A person's changed copy of a page of romelab's is for the notebook; the page shows romelab's.
     """

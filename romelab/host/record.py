@@ -109,7 +109,7 @@ def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dic
         # The long texts of the first frame are fetched by themselves; those of the table are in it.
         texts, outlines, table = dict(parts.all()), dict(drawn.known), None
         if places:
-            # They bring lessons, which are no part of every page.
+            # They bring lessons, which are not part of every page.
             if page.startswith(LESSON):
                 from romelab.host.lesson_answers import LessonTable
 

@@ -41,7 +41,7 @@ LEAVE = 900.0
 """Seconds for which a session waits for its page to come back."""
 MOST_SESSIONS = 60
 TAKEN, UNKNOWN = 4001, 4002
-"""Why a socket is closed: another tab goes on with the page; what was asked is none of ours."""
+"""Why a socket is closed: another tab goes on with the page; what was asked is not ours."""
 ALIVE = '"alive"'
 """What a page says over a line that has been silent, since a line may be dead and not look it."""
 _PAGE = files("romelab.host").joinpath("page")
@@ -142,7 +142,7 @@ class House:
         return tab
 
     def gone(self, tab: str, line: Line) -> None:
-        """Keep a page for a while whose line is shut: it may come back."""
+        """Keep a page for a while after its line is shut: it may come back."""
         visit = self.sessions.get(tab)
         if visit is None or visit.line is not line:
             return
@@ -202,13 +202,13 @@ AT_ONCE = 150
 
 
 class Pace:
-    """Lets who sends too often wait, so that it costs the others nothing: what is sent meanwhile is not read."""
+    """Makes whoever sends too often wait, so that it costs the others nothing: what is sent meanwhile is not read."""
 
     def __init__(self) -> None:
         self._due = 0.0
 
     async def keep(self, messages: int = 1) -> None:
-        """Come back when so many messages more may be heard."""
+        """Come back when this many more messages may be heard."""
         now = monotonic()
         self._due = max(self._due, now - AT_ONCE / OFTEN) + messages / OFTEN
         if self._due > now:
@@ -222,7 +222,7 @@ class Line(Protocol):
         """Send a frame, if the line is still open."""
 
     def shut(self, why: int) -> None:
-        """Speak no more over it: :data:`TAKEN` or :data:`UNKNOWN`."""
+        """Stop speaking over it: :data:`TAKEN` or :data:`UNKNOWN`."""
 
 
 class Visit:
@@ -368,7 +368,7 @@ class Handler(Asked):
 
     @property
     def wanted(self) -> str:
-        """The language that the browser asks for, or that of the house where there is no such."""
+        """The language that the browser asks for, or that of the house where there is none."""
         asked = self.request.headers.get("Accept-Language", "")[:2].lower()
         return asked if asked in languages() else self.house.language
 

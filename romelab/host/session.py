@@ -256,7 +256,7 @@ class Session:
             del buttons[number]
 
     def differences(self, states: Mapping[str, Any], outputs: Sequence[Mapping[str, Any]]) -> bool:
-        """Send what is otherwise than a page knows already; False if it is another page.
+        """Send what differs from what a page knows already; False if it is another page.
 
         Parameters
         ----------

@@ -144,7 +144,7 @@ def _but_last(source: str, name: str, space: dict[str, Any]) -> ast.expr | None:
 
 
 def _picture(value: ast.expr, space: dict[str, Any]) -> Callable[[], Any] | None:
-    """Return what draws a picture that is an expression by itself; None for what is none."""
+    """Return what draws a picture that is an expression by itself; None for what is not one."""
     if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and space.get(value.func.id) is image):
         return None
     names = {node.id: space[node.id] for node in ast.walk(value) if isinstance(node, ast.Name) and node.id in space}

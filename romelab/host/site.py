@@ -1,4 +1,4 @@
-"""Builds a site that needs no server: ``romelab site FOLDER``. Any place that gives out files can give it out.
+"""Builds a site that needs no server: ``romelab site FOLDER``. Any place that serves files can serve it.
 
 What a page looks like when it opens is recorded (:mod:`romelab.host.record`); its program is romelab itself in Pyodide,
 in a worker of the browser. Python for the browser comes from npm, in one version and by its digest; all else is taken

@@ -86,7 +86,7 @@ class Alone:
             self.session.recorded.setdefault(each["cell"], []).append(each["mime"])
 
     async def begin(self, done: Sequence[str] = ()) -> None:
-        """Run the cells, then tell the page what is otherwise than it shows.
+        """Run the cells, then tell the page what differs from what it shows.
 
         Parameters
         ----------

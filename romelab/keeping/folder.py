@@ -83,7 +83,7 @@ class Folder:
         Raises
         ------
         InputError
-            If it is no name.
+            If it is not a name.
         """
         if not who.strip():
             return Folder(self.root)
@@ -97,7 +97,7 @@ class Folder:
         return Folder(self.root, found)
 
     def works(self) -> Sequence[Work]:
-        """Return what is kept, what was worked at last first."""
+        """Return what is kept, the latest first."""
         try:
             # Never past so many: a folder of a stranger may hold anything.
             files = sorted(self.path.glob(f"*{ENDING}"), key=_last, reverse=True)[:MOST_WORKS]
@@ -114,7 +114,7 @@ class Folder:
         return FileJournal(self, title)
 
     def go_on(self, name: str) -> FileJournal | None:
-        """Go on with a piece of work; None if another page is just at it."""
+        """Go on with a piece of work; None if another page is working on it."""
         path = self.path / name
         if path.is_symlink():
             raise InputError([Problem(name, "is a link to another place, where nothing is written")])
@@ -326,7 +326,7 @@ def file_name_of(title: str) -> str:
 
 
 _DEVICE = re.compile(r"(?:CON|PRN|AUX|NUL|COM\d|LPT\d)(?:\..*)?", re.IGNORECASE)
-"""What is no name of a file on Windows."""
+"""What cannot be the name of a file on Windows."""
 
 
 def _free(folder: Path, stem: str) -> Path:

@@ -410,7 +410,7 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
         if isinstance(data, dict) and "note" in data:
             words = cast("dict[str, Any]", data)["note"]
             if not isinstance(words, list) or len(words) != 4 or not all(isinstance(word, str) for word in words):
-                raise InputError([Problem("", "has a note that is none")], TOUR_SOURCE)
+                raise InputError([Problem("", "has a note that is not one")], TOUR_SOURCE)
             notes.append(Note(*words)._replace(part=script.title))
         elif isinstance(data, dict):
             state = from_plain(TourState, cast("dict[str, Any]", data).get("state"), TOUR_SOURCE)

@@ -84,7 +84,7 @@ class Guide:
         self.enter.value = number if number < total else None
 
     def say(self, html: str) -> None:
-        """Say something to what was done; nothing if it is empty."""
+        """Comment on what was done; nothing if it is empty."""
         self.message.value = f'<div role="status">{html}</div>' if html else ""
 
     def offer(self, number: int, *, finished: bool, off: bool, waits: bool, hints: int, sure: bool = False) -> None:

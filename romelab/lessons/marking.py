@@ -53,7 +53,7 @@ class Marks:
 
 
 def kept_marks(path: Path) -> dict[str, Marks]:
-    """Read what was given on another day, by what its report is known by; nothing where nothing was kept.
+    """Read what was given on another day, under the name its report is known by; nothing where nothing was kept.
 
     Raises
     ------
@@ -161,7 +161,7 @@ class Marking(widgets.VBox):
 
 
 def full_marks(data: ReportData) -> tuple[str, ...]:
-    """Return what full marks would say to the question of a lesson of romelab, by lines of the rubric; else nothing."""
+    """Return what earns full marks for the question of a lesson of romelab, by lines of the rubric; else nothing."""
     with speaking(data.language):
         plan = _plan_of(data.title)
     return (plan.teacher.rubric if plan else ()) or ("",) * len(RUBRIC)

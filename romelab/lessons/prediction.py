@@ -155,7 +155,7 @@ class PredictBox(Form):
 
     @in_its_language
     def restore(self, guess: str, reason: str, came: str) -> None:
-        """Show what was written, and what came of it, in an hour before; nothing is noted again."""
+        """Show what was written, and what came of it, in an earlier lesson; nothing is noted again."""
         self.written, self.came = (guess, reason), came
         self.lock(came=bool(came))
         self._show()

@@ -148,7 +148,7 @@ def read_report(text: object, source: str) -> tuple[ReportData, bool]:
     Raises
     ------
     InputError
-        If the page is no report, of another version, or damaged.
+        If the page is not a report, of another version, or damaged.
     """
     page = pasted(text, MOST_BYTES, source)
     found = re.search(rf'<script type="application/json" id="{MARK}">(.*?)</script>', page, re.DOTALL)

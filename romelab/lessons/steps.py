@@ -153,7 +153,7 @@ class LessonQuestion:
 
 
 class PredictionResult(Phrase):
-    """What happened of a prediction: a key among its choices, or beside them with fields of its own.
+    """What came of a prediction: a key among its choices, or beside them with fields of its own.
 
     Examples
     --------

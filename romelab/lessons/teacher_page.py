@@ -111,7 +111,7 @@ class TeacherPage(widgets.VBox):
     def _marked(self) -> None:
         self._show_link()
         if self._kept is not None:
-            # What was given to single files, or in another folder, is none of this one's.
+            # What was given to single files, or in another folder, does not belong to this one.
             self._known |= {_known_by(each) for each in self.handed}
             keep_marks(self._kept, {key: each for key, each in self.marks.items() if key in self._known})
 

@@ -1,4 +1,4 @@
-"""The guided tour: a scripted game in which the learner makes every move himself, step by step.
+"""The guided tour: a scripted game in which the learner makes every move, step by step.
 
 The tour holds no rules. It reads the position and what the table refused, compares them with the aim of the step and
 says what to say. Nothing is ever lost: a move that leads off the path stays in the history as a branch.
@@ -357,7 +357,7 @@ class Tour(DrillTable):
         return f"{self._section()} ({phrase('now_you')})"
 
     def _clear_task(self) -> None:
-        """Lay the game of the tour on the table again."""
+        """Set up the game of the tour again."""
         if self.task:
             self._quiet, self.task = True, None
             self.lay_game(self._history, self.script.seat)
@@ -395,7 +395,7 @@ class Tour(DrillTable):
         return bool(step and step.predict and not self._predicted[step.predict.name][0].written)
 
     def _hold(self) -> None:
-        self.table.say("")  # what was answered before is no answer to what can be done now
+        self.table.say("")  # what was answered before is not an answer to what can be done now
         if self.step is None:
             return
         self.table.hold = ""

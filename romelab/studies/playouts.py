@@ -78,7 +78,7 @@ class Playouts(list[Row]):
         self.stopped: str = ""
 
     def more(self, number: int, **where: Unpack[Where]) -> Playouts:
-        """Play so many further games, with the next seeds, and return all of them; ``where`` as for :meth:`go_on`."""
+        """Play this many further games, with the next seeds, and return all of them; ``where`` as for :meth:`go_on`."""
         first = max(self.asked, default=-1) + 1
         self.asked += range(first, first + number)
         return self.go_on(**where)

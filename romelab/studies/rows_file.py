@@ -165,7 +165,7 @@ def read_rows(text: str, study: Mapping[str, Any], source: str) -> tuple[list[di
 
 
 def _other(found: object, asked: Mapping[str, Any], at: str = "") -> Iterator[str]:
-    """Return the names of what a file says otherwise than what is asked for."""
+    """Return the names of what a file says differently from what is asked for."""
     for name, value in asked.items():
         held = cast("dict[str, Any]", found).get(name) if isinstance(found, dict) else None
         if isinstance(value, dict) and isinstance(held, dict):

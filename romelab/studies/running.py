@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 BATCH = 0.5
-"""Seconds that a batch shall take at least."""
+"""Seconds that a batch is to take at least."""
 AHEAD = 2
 """Batches that wait for each worker."""
 TRIES = 3

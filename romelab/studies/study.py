@@ -98,7 +98,7 @@ class Comparison(NamedTuple):
 
     @property
     def still_needed(self) -> int | None:
-        """About how many more pairs would tell a difference of this size; 0 if it is told, None if there is none."""
+        """About how many more pairs would show a difference of this size; 0 if it shows, None if there is none."""
         low, high = self.interval
         if low > 0 or high < 0:
             return 0

@@ -137,7 +137,7 @@ def test_the_first_two_steps_of_the_card_game(tour):
     tour.guess("30 points")
     tour.click_board("ackerbau")
     tour.press("Develop Farming")
-    tour.guide.get_by_text("So much is only in boxes further to the right").wait_for()
+    tour.guide.get_by_text("Only boxes further to the right are worth that much").wait_for()
     tour.read_and_go_on("One of your tokens lies there")
     tour.step_is("Try the Horse collar")
     assert tour.notebook.asked("lesson.tour.table.history.state.held[0].bit_count()") == "1"

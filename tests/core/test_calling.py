@@ -105,7 +105,7 @@ def test_a_move_in_another_spelling_is_carried_out_or_refused_as_the_game_writes
         (STRUGGLE, (struggle.MoveTribe, "8,8,N", "1", 0), "grain: must be a whole number, not '1'"),
         (KAMPF, (kampf.Develop, "zwölf", "ackerbau"), "card: there is no card 'zwölf'"),
         (KAMPF, (kampf.Develop, True, "ackerbau"), "card: must be a whole number, not true"),
-        (TOTAL_WAR, total_war.Assault, "a type is no move"),
+        (TOTAL_WAR, total_war.Assault, "a type is not a move"),
         (TOTAL_WAR, "assault", "army is missing"),
     ],
 )

@@ -86,7 +86,7 @@ def test_foreign_data_is_refused(data):
 
 
 def test_only_plain_data_is_written():
-    with pytest.raises(TypeError, match="set is no plain data"):
+    with pytest.raises(TypeError, match="set is not plain data"):
         to_plain({1})
 
 
@@ -152,7 +152,7 @@ def test_what_is_left_out_is_as_declared():
 
 
 def test_a_class_itself_is_no_plain_data():
-    with pytest.raises(TypeError, match="type is no plain data"):
+    with pytest.raises(TypeError, match="type is not plain data"):
         to_plain(Inner)
     assert to_plain((Inner("a", (1,)), None, True)) == [{"name": "a", "sizes": [1]}, None, True]
 

@@ -91,7 +91,7 @@ def test_a_value_is_written_and_reads_back(value: object, text: str) -> None:
 
 def test_tuples_are_written_as_lists_and_other_things_not_at_all() -> None:
     assert written((1, (2,))) == "[1,[2]]"
-    with pytest.raises(TypeError, match="float is no plain value"):
+    with pytest.raises(TypeError, match="float is not a plain value"):
         written(1.5)
 
 
@@ -115,9 +115,9 @@ def test_spaces_in_a_list_do_not_matter() -> None:
         ("a b", "it, character 3: 'b' is too much"),
         ("[a:1,2]", "it, character 8: either all entries of a list have names or none has"),
         ("[2,a:1]", "it, character 8: either all entries of a list have names or none has"),
-        ("[a:1,a:2]", "it, character 8: a name stands twice, or is none"),
-        ("[[]:1]", "it, character 5: a name stands twice, or is none"),
-        ("[[a:1]:1]", "it, character 8: a name stands twice, or is none"),
+        ("[a:1,a:2]", "it, character 8: a name stands twice, or is not one"),
+        ("[[]:1]", "it, character 5: a name stands twice, or is not one"),
+        ("[[a:1]:1]", "it, character 8: a name stands twice, or is not one"),
         ('x "abc', "it, character 3: a quotation mark is not closed"),
         ('["\\q"]', "it, character 2: the text in quotation marks is damaged"),
         ('"\\ud800"', "it, character 1: the text in quotation marks is damaged"),

@@ -1,1 +1,1 @@
-"""Who sits down to what: how a game shows itself, seats, dice and cards, the lobby, scenarios. The table uses it."""
+"""Who sits where: how a game shows itself, seats, dice and cards, the lobby, scenarios. The table uses it."""

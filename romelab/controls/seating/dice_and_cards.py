@@ -81,7 +81,7 @@ class ChanceInput:
         self.source = seed, Seeded(seed)
 
     def draw(self, history: History[Any]) -> Outcome:
-        """Return what falls next where a history stands: of a hand that was typed in at one go the next card."""
+        """Return what falls next where a history stands; for a hand that was typed in at one go, its next card."""
         card = self._next_of_hand(history.state)
         if card is not None:
             self._ahead.remove(card)

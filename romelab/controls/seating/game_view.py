@@ -304,7 +304,7 @@ class GameView(ABC):
     def dealt(self, state: Any) -> int:
         """Return how many cards of a deal the one who draws here still gets, this one among them.
 
-        Whoever types in a hand of his own does so at one go, though the cards are dealt round the table.
+        Whoever types in a hand of their own does so at one go, though the cards are dealt round the table.
         """
         return 1
 
@@ -464,7 +464,7 @@ class GameView(ABC):
         return ()
 
     def open_ended(self, state: Any) -> bool:
-        """Tell whether moves can be put together here that are not listed: then one move in the list is no must."""
+        """Tell whether unlisted moves can be put together here: then the only move in the list need not be made."""
         return False
 
     def open_moves(self, state: Any) -> Sequence[Move]:
@@ -472,7 +472,7 @@ class GameView(ABC):
         return ()
 
     def event_words(self, setup: Any, event: Any, reader: int | None, *, everything: bool) -> str:
-        """Say what happened as one reader may read it; empty if he learns nothing."""
+        """Say what happened as one reader may read it; empty if they learn nothing."""
         return self.game.say(setup, event, reader, everything=everything)
 
     def reason_words(self, setup: Any, reason: Any) -> str:

@@ -28,7 +28,7 @@ EXTRAS = {"trigger": "lobby_trigger"}
 
 
 class RuleChoices(widgets.VBox):
-    """What a class settles otherwise than the rules have it, one point after the other.
+    """What a class settles differently from the rules, one point after the other.
 
     Parameters
     ----------
@@ -38,9 +38,9 @@ class RuleChoices(widgets.VBox):
     Attributes
     ----------
     chosen
-        The options that are otherwise, by name.
+        The options that differ, by name.
     option, value, changed
-        The controls: an option and its value, and the list of what is otherwise.
+        The controls: an option and its value, and the list of what differs.
     """
 
     def __init__(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> None:
@@ -52,7 +52,7 @@ class RuleChoices(widgets.VBox):
         super().__init__((self.option, self.value, self.changed))
 
     def offer(self, options: Any) -> None:
-        """List the options of a game; those that are otherwise are chosen."""
+        """List the options of a game; those that differ are chosen."""
         # A list can offer those with a few single values.
         self._choices = tuple(each for each in options_of(options) if not isinstance(each.default, tuple))
         now = {each.name: getattr(options, each.name) for each in self._choices}
@@ -109,7 +109,7 @@ def task_html(chosen: Scenario | None) -> str:
 
 
 class Lobby(widgets.VBox):
-    """What a game is laid with: scenario or whole game, seats, names, looks, persons and bots, options, dice.
+    """What a game is set up with: scenario or whole game, seats, names, looks, persons and bots, options, dice.
 
     Nothing of it is made before somebody opens it.
 
@@ -120,7 +120,7 @@ class Lobby(widgets.VBox):
     now
         Gives the game on the table with all that a save says: with that it opens.
     lay
-        Lays a game on the table.
+        Sets up a game on the table.
     guarded
         Wraps callbacks so that refusals are said (see :meth:`romelab.controls.stage.stage.Stage.guarded`).
 
@@ -144,7 +144,7 @@ class Lobby(widgets.VBox):
         super().__init__((), _dom_classes=("rl-lobby",))
 
     def fill(self) -> None:
-        """Show how the table is laid now, to be changed."""
+        """Show how the table is set up now, to be changed."""
         if not self._made:
             self._make()
         opened = self._now()
@@ -166,7 +166,7 @@ class Lobby(widgets.VBox):
         self._tell()
 
     def begin(self) -> None:
-        """Lay the game that was put together.
+        """Set up the game that was put together.
 
         Raises
         ------
@@ -179,7 +179,7 @@ class Lobby(widgets.VBox):
         rows = self.rows[: len(chosen.looks) if chosen else self.number.value]
         looks = chosen.looks if chosen else tuple(str(look.value) for _, look, _ in rows)
         plain = self._names
-        # Who is called like his own colour is called so in every language.
+        # Whoever is called like their own colour is called so in every language.
         typed = [
             word if word != plain[str(look.value)] else "" for word, look in ((n.value.strip(), k) for n, k, _ in rows)
         ]
@@ -212,7 +212,7 @@ class Lobby(widgets.VBox):
         return {seat.look: seat.name for seat in self._view.seats(every)}
 
     def _recolour(self, name: widgets.Text, change: Mapping[str, Any]) -> None:
-        """Call a player without a name of his own like the colour that was chosen."""
+        """Call a player without a name of their own like the colour that was chosen."""
         if name.value == self._names[change["old"]]:
             name.value = self._names[change["new"]]
 

@@ -40,7 +40,7 @@ class Seats:
     curtain
         The button by which a person takes the screen; a page wants it held, so that no run of clicks opens it.
     apart
-        Whether each person has a screen of his own.
+        Whether each person has a screen of their own.
     """
 
     apart: ClassVar[bool] = False
@@ -73,7 +73,7 @@ class Seats:
 
     def role(self, seat: int) -> str:
         """Return who sits at a seat."""
-        # A page may leave a choice open; whoever is no bot is a person.
+        # A page may leave a choice open; whoever is not a bot is a person.
         name = self.roles[seat].value
         return str(name) if name in self._view.bots else PERSON
 
@@ -85,7 +85,7 @@ class Seats:
     def viewer(self, seat: int | None) -> int | None:
         """Return the seat whose secrets are shown while ``seat`` is to move; None shows what is open to all.
 
-        The only person at the table sees his own hand all the time; of several people the one who has taken the screen.
+        The only person at the table always sees their own hand; of several people the one who has taken the screen.
         """
         people = self.people
         if len(people) == 1:
@@ -145,7 +145,7 @@ class TableSession:
         self.begin(history, 0.0)
 
     def begin(self, history: History[Any], played: float) -> None:
-        """Lay a game on the table that has been played for so many seconds."""
+        """Set up a game that has been played for so many seconds."""
         self.history: History[Any] = history
         self._before, self._laid = played, self.clock()
 

@@ -535,7 +535,7 @@ function draw({ model, el, kept: stood }) {
     }
     fill(layer, wanted, true);
     fill("area-" + layer, onAreas, true);
-    // While a plan is lit, what is no part of it is drawn faintly.
+    // While a plan is lit, what is not part of it is drawn faintly.
     const dim = (spot) => spot.marks.some((mark) => mark.kind === "dim");
     svg.classList.toggle("rl-dim", spots.some(dim));
     boxes.forEach((spot, i) => papers[i].classList.toggle("rl-faded", dim(spot)));
@@ -664,7 +664,7 @@ function walk(before, after) {
   }
 }
 
-/** Draw the board, and draw it anew when another sheet is laid down; who works by keyboard stays where he was. */
+/** Draw the board, and draw it anew when another sheet is laid down; whoever works by keyboard stays where they were. */
 function render({ model, el }) {
   const kept = new Map(); // where each name stood
   let { clear, letters } = draw({ model, el, kept });

@@ -184,7 +184,7 @@ class LiveBoard(anywidget.AnyWidget):
         ways
             Where each piece ends, whose it is, and its course over the map, one after the other.
         known
-            The places at which nothing flashes: whoever looks on has done it himself.
+            The places at which nothing flashes: whoever looks on has done it.
         scene
             What is shown next.
         """
@@ -257,7 +257,7 @@ class LiveBoard(anywidget.AnyWidget):
         return scene_pieces(self.scene or Scene(self.base))
 
     def on_pick(self, callback: Callable[[str], object], remove: bool = False) -> None:
-        """Have a function called with the id of every place that is picked, also if it is the same place again.
+        """Have a function called with the id of every place that is picked, even if it is the same place again.
 
         Parameters
         ----------

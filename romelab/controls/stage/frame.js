@@ -668,7 +668,7 @@ function render({ model, el }) {
   };
 }
 
-/** "Run all" scrolls to the last cell: bring the first stage of the page back, until somebody scrolls himself. */
+/** "Run all" scrolls to the last cell: bring the first stage of the page back, until somebody scrolls. */
 function stayAtTop(el) {
   let page = null;
   let over = false;

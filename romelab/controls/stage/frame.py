@@ -58,7 +58,7 @@ class Frame(PageSnapshot):
     book
         The number of the overlay that is a rulebook, -1 without one: a rule's number leads there.
     on_laid, on_where
-        Called with the number of an overlay that a reader has opened; with a rule whose place he wants to see.
+        Called with the number of an overlay that a reader has opened; with a rule whose place they want to see.
     on_item
         Called with number and words of an item of the list of moves that was chosen with the pointer, and with the
         number that the page had when the pointer went down.

@@ -343,7 +343,7 @@ function lettering(svg, spots, foot, called, kept) {
       }
       const scale = up(word.px);
       if (word.kind === "value") {
-        // Who holds a region shows its value on his own sign.
+        // Whoever holds a region shows its value on their own sign.
         hide(word, beneath(word.x, word.y, [...taken.slice(0, still), ...priced]));
         set(word, scale, 0, 0);
         continue;

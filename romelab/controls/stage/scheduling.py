@@ -91,7 +91,7 @@ class SlicedWork(Generic[T]):
         done()
 
     def later(self, work: Iterator[T], done: Callable[[], None]) -> bool:
-        """Do a piece of work between the clicks and tell each of its parts; False where no loop runs: nothing is done.
+        """Do a piece of work between the clicks and report its parts; False where no loop runs: nothing is done.
 
         What was begun before is stopped.
         """

@@ -84,7 +84,7 @@ class PageSnapshot(anywidget.AnyWidget):
 
 
 class KernelWatch(PageSnapshot):
-    """Says in a line of its own when the kernel is gone, and sees to the still: for what is no stage."""
+    """Says in a line of its own when the kernel is gone, and sees to the still: for what is not a stage."""
 
     _esm = scripts("gone.js", "still.js", "names.js", "watch.js")
 

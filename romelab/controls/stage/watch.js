@@ -1,4 +1,4 @@
-// A line above a part of a page that is no stage: seen only when nobody hears what is done in the part.
+// A line above a part of a page that is not a stage: seen only when nobody hears what is done in the part.
 
 function render({ model, el }) {
   let watching = () => {};

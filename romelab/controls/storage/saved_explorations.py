@@ -104,7 +104,7 @@ def read_exploration(text: str) -> SavedQuestion:
         elif "redo" in words and asked is not None and asked.future:
             asked = redone(asked)
         else:
-            raise InputError([Problem(f"line {number}", "is no question, and leads to none")], SOURCE)
+            raise InputError([Problem(f"line {number}", "is not a question, and leads to none")], SOURCE)
     if asked is None:
         raise InputError([Problem("", "holds no question")], SOURCE)
     return asked

@@ -1,4 +1,4 @@
-"""What somebody at the table can aim at, what it costs, and what can hit him: in words, and as marks on the board."""
+"""What somebody at the table can aim at, what it costs, and what can hit them: in words, and as marks on the board."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence

@@ -27,7 +27,7 @@ MOST_BOT_MOVES = 3000
 
 
 class Busy(NamedTuple):
-    """Who is at work, and how far his thoughts have come; None between two moves, and where another process thinks."""
+    """Who is at work, and how far their thoughts have come; None between two moves, or where another process thinks."""
 
     seat: int
     thought: Thought | None
@@ -226,7 +226,7 @@ class Bots:
         return thought.best if thought else None
 
     def words(self, history: History[Any]) -> str:
-        """Say who thinks, and how far he has come; empty if nobody does."""
+        """Say who is thinking, and how far they have come; empty if nobody is."""
         last = self._slices.last
         if not self.busy or last is None:
             return ""

@@ -34,7 +34,7 @@ def drawn(charts: Sequence[Draw], history: History[Any]) -> Iterator[tuple[str, 
     Yields
     ------
     tuple of str
-        Nothing for as long as they are not there, then each chart as HTML. Whoever asks no more ends the process.
+        Nothing for as long as they are not there, then each chart as HTML. Whoever is done asking ends the process.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The game on a table: laid from a file or a line, played by clicks, and gone on with by the bots."""
+"""The game on a table: set up from a file or a line, played by clicks, and gone on with by the bots."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +27,7 @@ class GameRunner:
     Parameters
     ----------
     session, choosing, settings
-        The game on the table, what is chosen there, how it is laid.
+        The game on the table, what is chosen there, how it is set up.
     bots, turns
         Who thinks, and what goes on without a click.
     orders
@@ -153,12 +153,12 @@ class GameRunner:
 
 
 class GameLoader:
-    """Lays games on one table.
+    """Sets up games on one table.
 
     Parameters
     ----------
     session, choosing, settings
-        The game on the table, what is chosen there, how it is laid.
+        The game on the table, what is chosen there, how it is set up.
     board
         The board.
     bots
@@ -200,12 +200,12 @@ class GameLoader:
         return SavedGame(again, replace(seating, seed=seating.seed + 1))
 
     def resume(self, opened: SavedGame) -> None:
-        """Clear the table and lay it as a save says.
+        """Clear the table and set it up as a save says.
 
         Raises
         ------
         InputError
-            If the table cannot be laid so; it is as it was then.
+            If the table cannot be set up so; it is as it was then.
         """
         self._settings.check(opened)
         session = self._session
@@ -228,7 +228,7 @@ class GameLoader:
             raise InputError([Problem("", "this game cannot be shown here; nothing was changed")]) from error
 
     def lay(self, opened: SavedGame) -> None:
-        """Lay a game of whatever set-up that a guide has chosen; :meth:`resume` looks first whether it fits."""
+        """Set up a game of whatever kind a guide has chosen; :meth:`resume` looks first whether it fits."""
         self._lay(*opened)
 
     def elsewhere(self) -> None:

@@ -1,7 +1,7 @@
-"""What happened since somebody's last turn, on the board: step by step or at once, as often as he likes.
+"""What happened since somebody's last turn, on the board: step by step or at once, as often as they like.
 
 It looks and never plays: the game stays where it is. What is shown is what this reader saw, or could have seen, at
-the time: the observations of his seat, and the events as he may read them.
+the time: the observations of their seat, and the events as they may read them.
 """
 
 import re
@@ -58,7 +58,7 @@ def since(view: GameView, history: History[Any], seat: int) -> list[Point[Any]]:
 def steps(
     view: GameView, log: Log, history: History[Any], seat: int, reader: int | None, *, everything: bool
 ) -> tuple[Step, ...]:
-    """Return what happened since a seat's last turn, as one reader may know it; what he learns nothing of is left out.
+    """Return what happened since a seat's last turn, as one reader may know it; what they learn nothing of is left out.
 
     Parameters
     ----------
@@ -208,7 +208,7 @@ def whose(view: GameView, history: History[Any], viewer: int | None, people: Seq
 def moved(
     view: GameView, history: History[Any], shown: Point[Any] | None, viewer: int | None, people: tuple[int, ...]
 ) -> tuple[list[tuple[str, str, Course]], set[str]] | None:
-    """Return the ways that pieces of others have gone, and the places at which the reader has moved himself.
+    """Return the ways that pieces of others have gone, and the places at which the reader has moved.
 
     A way says where it ends, whose it is, and its course; they come in order. None if nobody else did anything.
 
@@ -219,7 +219,7 @@ def moved(
     shown
         The point that was shown before; without it, or on another branch, nothing has been seen to move.
     viewer, people
-        Who looks on, and the seats of people: what the one who looks on has done himself he has seen.
+        Who looks on, and the seats of people: whoever looks on has seen what they have done themselves.
     """
     found: list[tuple[str, str, Course]] = []
     places_of_own, others = set[str](), False

@@ -1,4 +1,4 @@
-"""How a table is laid: who sits where, how dice come, who sees what; as a card of controls, and as a save says."""
+"""How a table is set up: who sits where, how dice come, who sees what; as a card of controls, and as a save says."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -65,7 +65,7 @@ class StandingOrders:
         return found if any(found) else ()
 
     def take(self, given: Sequence[Sequence[str]]) -> None:
-        """Take the occasions that each seat lets pass, as a save has them, in the place of all given before."""
+        """Take the occasions that each seat lets pass, as a save has them, in place of all given before."""
         self._standing = {seat: set(occasions) for seat, occasions in enumerate(given) if occasions}
 
     def heard(self, seat: int, state: Any, move: Move) -> None:
@@ -84,7 +84,7 @@ class StandingOrders:
         self._standing.clear()
 
     def answer(self, seat: int, state: Any) -> Move | None:
-        """Return the move that a standing order of a person makes; None if he is to be asked."""
+        """Return the move that a standing order of a person makes; None if they are to be asked."""
         view = self._view
         ordered, alone = view.occasion(state) in self._standing.get(seat, ()), self.fits.value and self.alone
         if not ordered and not alone:
@@ -117,7 +117,7 @@ class Settings:
     orders
         What people let pass.
     guided
-        Whether a guide plays for the other seats: then the table is laid as the guide has it.
+        Whether a guide plays for the other seats: then the table is set up as the guide has it.
     changed
         Called with the change when somebody has changed a setting.
 
@@ -149,7 +149,7 @@ class Settings:
 
     @property
     def seating(self) -> Seating:
-        """How the table is laid: who is a bot and which, and how dice and cards come."""
+        """How the table is set up: who is a bot and which, and how dice and cards come."""
         chance, seats = self._session.chance, self._session.seats
         return Seating(
             seats.names,
@@ -163,7 +163,7 @@ class Settings:
         )
 
     def check(self, opened: SavedGame) -> None:
-        """Refuse a save for which this table cannot be laid.
+        """Refuse a save for which this table cannot be set up.
 
         Raises
         ------
@@ -187,14 +187,14 @@ class Settings:
             raise InputError(problems, "the saved game")
 
     def lay(self, setup: Any, seating: Seating | None, *, keep_chance: bool) -> None:
-        """Lay the table for a game.
+        """Set up the table for a game.
 
         Parameters
         ----------
         setup
             What the game started from.
         seating
-            How the table is laid; None leaves it as it is.
+            How the table is set up; None leaves it as it is.
         keep_chance
             Whether dice and cards go on coming from where they came.
         """

@@ -56,7 +56,7 @@ class Sidebar:
         self.branches.value = self._branches.html(history)
 
     def show_hand(self, observed: Any, serving: Sequence[Move]) -> None:
-        """Show what the reader holds, those cards lit that some moves use."""
+        """Show what the reader holds, with those cards lit up that some moves use."""
         session, reader = self._session, self._session.reader
         setup = session.history.setup
         self.hand.value = "" if reader is None else session.view.hand(setup, observed, reader, serving)

@@ -75,7 +75,7 @@ class GameTable(TableState, Stage):
     session
         The game in progress and who sits at it.
     choosing, settings, telling, playing, laying
-        What is chosen, how the table is laid, what it says, what is played, which game lies there.
+        What is chosen, how the table is set up, what it says, what is played, which game lies there.
     noted
         Gives what the pupil wrote beside the game, for the still picture.
     on_change
@@ -173,7 +173,7 @@ class GameTable(TableState, Stage):
             allowed=None if shared is None else shared.game.hints.allowed,
         )
         if guide:
-            # A guide says himself what is to be done, and why.
+            # A guide says what is to be done, and why.
             self.hints.allowed.value = False
         self.since: Replay = Replay(view, self.pressed, lambda: self.refresh())
         self.parts = tuple(view.parts(self.guarded))
@@ -271,12 +271,12 @@ class GameTable(TableState, Stage):
 
     @in_its_language
     def resume(self, opened: SavedGame) -> None:
-        """Clear the table and lay it as a save says: seats, names, looks, who is a bot, board, dice.
+        """Clear the table and set it up as a save says: seats, names, looks, who is a bot, board, dice.
 
         Raises
         ------
         InputError
-            If the table cannot be laid so; it is as it was then.
+            If the table cannot be set up so; it is as it was then.
         """
         self.laying.resume(opened)
 
@@ -331,7 +331,7 @@ class GameTable(TableState, Stage):
 
     @in_its_language
     def play_again(self) -> None:
-        """Lay the same game anew, with other dice and cards; the one before stays where it is kept."""
+        """Set up the same game anew, with other dice and cards; the one before stays where it is kept."""
         self.resume(self.laying.again())
         self.bots.start(self.playing.on(bots=bool(self.people)))
 
@@ -377,7 +377,7 @@ class GameTable(TableState, Stage):
 
     @in_its_language
     def picture(self) -> str:
-        """Return the table as people see it who hold no cards, also where it is open."""
+        """Return the table as people who hold no cards see it, even where it is open."""
         return static_table(self.view, self.history, self.noted())
 
     # ---- inside
@@ -428,7 +428,7 @@ class GameTable(TableState, Stage):
         self.curtain.on_click(self.pressed(lambda _b: self._reveal()))
 
     def _pointed_at(self, place: str) -> None:
-        # Whoever only points about wants to go on reading what was said of his last click.
+        # Whoever only points about wants to go on reading what was said of their last click.
         try:
             self.look(place)
         except Exception as error:  # noqa: BLE001 - said on the page, as ours

@@ -26,7 +26,7 @@ class TableState:
     view
         How the game shows itself.
     session, choosing, settings
-        The game in progress and who sits at it, what is chosen, how the table is laid.
+        The game in progress and who sits at it, what is chosen, how the table is set up.
     playing, bots, orders
         What is played, who thinks, what people let pass.
     hints, final
@@ -95,7 +95,7 @@ class TableState:
 
     @property
     def seating(self) -> Seating:
-        """How the table is laid: who is a bot and which, and how dice and cards come."""
+        """How the table is set up: who is a bot and which, and how dice and cards come."""
         return self.settings.seating
 
     @property

@@ -34,9 +34,9 @@ class GameAutosave(Autosave):
     setup
         What the game started from.
     now
-        Gives the game on the table, how the table is laid, the seconds played if they count, and cards typed in ahead.
+        Gives the game on the table, how the table is set up, seconds played if they count, cards typed in ahead.
     lay
-        Lays the table as a save says.
+        Sets up the table as a save says.
     guarded
         Wraps callbacks so that refusals are said.
     """

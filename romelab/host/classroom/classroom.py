@@ -65,7 +65,7 @@ class Classroom(House):
     lessons
         Files of the teacher's own lessons; each is a page of its file's name.
     live_pages
-        Makes each page that is no notebook, by its name.
+        Makes each page that is not a notebook, by its name.
     begin_process
         Begins a process for pages.
 
@@ -76,7 +76,7 @@ class Classroom(House):
     calls
         What pupils are called to: a key of the catalogue; empty while everybody works.
     at_part
-        The part at which all pages are, from 0; None where each goes on as he likes.
+        The part at which all pages are, from 0; None where each goes on as they like.
     votes
         What pupils have voted in lessons.
     shown
@@ -124,7 +124,7 @@ class Classroom(House):
             self._add(Room.kept(record))
 
     def go_on(self) -> None:
-        """Lay the games that had begun before this program did, and draw what pages open with."""
+        """Set up the games that had begun before this program did, and draw what pages open with."""
         warmed = [each for each in self.allowed if each not in self._lessons]
         for number in range(PROCESSES):
             self._process(number).say("warm", warmed, self.language)
@@ -191,12 +191,12 @@ class Classroom(House):
                 self.show(None)
 
     def gone(self, tab: str, line: Line) -> None:
-        """Keep a page for a while whose line is shut."""
+        """Keep a page for a while after its line is shut."""
         super().gone(tab, line)
         self.changed()
 
     def again(self, pupil: int | None, page: str = "") -> None:
-        """Have pages be asked for anew, since they are others now: all of a pupil's, or one of everybody's."""
+        """Have pages requested again, since they have changed: all of a pupil's, or one of everybody's."""
         for tab, visit in list(self.sessions.items()):
             whose = visit.pupil.number if isinstance(visit, ClassVisit) and visit.pupil else None
             if (pupil is None or whose == pupil) and (not page or visit.page == page):
@@ -251,7 +251,7 @@ class Classroom(House):
         self.again(None, PROJECTOR)
 
     def next_part(self, part: int | None) -> None:
-        """Have all pages show a part, from 0; None leaves it to each which part that is."""
+        """Have all pages show a part, from 0; None leaves the part to each."""
         self.at_part = part
         self._call_all()
 
@@ -269,7 +269,7 @@ class Classroom(House):
         self._call_all()
 
     def remove(self, pupil: Pupil) -> None:
-        """Let a pupil in no more; the seat is open, and played by a bot."""
+        """No longer let a pupil in; the seat is open, and played by a bot."""
         for room in self.rooms.values():
             room.stand_up(pupil.number)
         self.pupils.remove(pupil)

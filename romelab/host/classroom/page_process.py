@@ -136,7 +136,7 @@ class PupilPage(VisitHere):
         self.report()
 
     def report(self) -> None:
-        """Tell the class what is otherwise than it was told last."""
+        """Tell the class what has changed since it was last told."""
         files = [each.journal.name if each.journal else "" for each in self._autosaves()]
         found = {id(notes): notes for each in self.session.space.values() if (notes := _notes(each)) is not None}
         lines = [(notes.title, [tuple(note) for note in notes.lines]) for notes in found.values()]
@@ -233,7 +233,7 @@ class Pages:
         self._visits[number].take_tasks(given)
 
     def whole(self, number: int, asked: int) -> None:
-        """Tell a page as it stands, as one frame for somebody who only looks."""
+        """Describe a page as it stands, as one frame for somebody who only looks."""
         visit = self._visits.get(number)
         self._tell(
             "given", asked, visit and json.dumps([{**visit.words([]), "version": version()}, *visit.session.whole()])
@@ -328,7 +328,7 @@ class PageProcess:
         self._out.submit(self._send, message)
 
     async def ask(self, name: str, *arguments: Any) -> Any:
-        """Have something given; None if the process ends before."""
+        """Ask for something; None if the process ends first."""
         number = next(self._asked)
         found = self._waiting[number] = self._loop.create_future()
         self.say(name, *arguments, number)

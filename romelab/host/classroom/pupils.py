@@ -18,7 +18,7 @@ from romelab.keeping.folder import file_name_of
 MOST_PUPILS = 60
 LONGEST_NICKNAME = 20
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""Letters of a code: no vowels, so that it is no word, and none that looks like a figure."""
+"""Letters of a code: no vowels, so that it is not a word, and none that looks like a figure."""
 FILE = "class.json"
 _MOST_BYTES = 1_000_000
 _MOST_TOKENS = 4
@@ -116,7 +116,7 @@ class Pupils:
         Raises
         ------
         InputError
-            If the code is another one, the nickname is none, or the class is full.
+            If the code is another one, the nickname is impossible, or the class is full.
         """
         said = "".join(said.split()).upper()
         again = self.of(self._passes.pop(said, None))
@@ -146,14 +146,14 @@ class Pupils:
         Raises
         ------
         InputError
-            If it is no nickname.
+            If it is not a nickname.
         """
         if (name := _nickname(name)) != pupil.name:
             pupil.name = self._apart(name)
             self.save()
 
     def remove(self, pupil: Pupil) -> None:
-        """Let a pupil in no more; the work stays until the class is deleted."""
+        """No longer let a pupil in; the work stays until the class is deleted."""
         self._pupils.pop(pupil.number, None)
         self.save()
 

@@ -60,7 +60,7 @@ class Screen(NamedTuple):
 
 
 class Room:
-    """A game in a room. It is laid when it begins; until then pupils take seats.
+    """A game in a room. It is set up when it begins; until then pupils take seats.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ class Room:
     scenario
         Short name of the scenario that is played; empty for a whole game.
     options
-        What is otherwise than the rules have it, by name.
+        What differs from the rules, by name.
 
     Attributes
     ----------
@@ -142,7 +142,7 @@ class Room:
         return {**kept, "names": list(self.names), "places": [asdict(place) for place in self.places]}
 
     def sign(self, names: Mapping[int, str]) -> str:
-        """Return what changes whenever others see the room otherwise."""
+        """Return what changes whenever others see the room differently."""
         return f"{self.record} {[names.get(place.pupil or 0) for place in self.places]}"
 
     @property
@@ -167,7 +167,7 @@ class Room:
         Raises
         ------
         InputError
-            If the seat is taken, or is none; or if the game has begun, and the pupil has another seat.
+            If the seat is taken, or does not exist; or if the game has begun, and the pupil has another seat.
         """
         if not 0 <= at < len(self.places) or self.places[at].pupil is not None:
             raise InputError([Problem("", phrase("seat_taken"))])
@@ -180,7 +180,7 @@ class Room:
         self.give(at, "")
 
     def stand_up(self, pupil: int) -> None:
-        """Leave a seat for good: a bot plays it on. Whoever only loses the connection keeps the seat."""
+        """Leave a seat for good: a bot plays on in it. Whoever only loses the connection keeps the seat."""
         at = self.seat_of(pupil)
         if at is not None:
             self.places[at].pupil = None
@@ -222,7 +222,7 @@ class Room:
     # ---- while it goes on
 
     def begin(self, folder: Path, language: str, thinkers: Thinkers, named: Callable[[int], str]) -> None:
-        """Lay the game; seats that nobody has taken are played by bots.
+        """Set up the game; seats that nobody has taken are played by bots.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Bots that think long do so in another process, so that a slow one holds nobody up; a bot's haste tells nothing."""
+"""Bots that think for long do so in another process: a slow one holds nobody up, and a bot's haste tells nothing."""
 
 import random
 from collections.abc import Generator, Sequence

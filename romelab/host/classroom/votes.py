@@ -57,7 +57,7 @@ class Votes:
         return self._votes[name]
 
     def take(self, pupil: int, name: str, round_: int, at: int, question: str, answers: Sequence[str]) -> None:
-        """Take what a pupil votes; what was voted before in this round counts no more."""
+        """Take what a pupil votes; what was voted before in this round no longer counts."""
         vote = self._votes.setdefault(name, Vote(question, tuple(answers)))
         vote.by.setdefault(round_, {})[pupil] = at
         self.changed.add(name)

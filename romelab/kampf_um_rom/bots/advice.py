@@ -220,7 +220,7 @@ def imagine(observation: s.State, generator: random.Random) -> s.State:
 def foresight(
     horizon: Horizon, worlds: int, game: KampfUmRom = KAMPF_UM_ROM, *, most: int = 8, seconds: float = 0.0
 ) -> Foresight:
-    """Return a bot that looks so far in so many imagined worlds."""
+    """Return a bot that looks this far ahead in this many imagined worlds."""
     policy = partial(quick, game)
     return Foresight(
         game, terms(game), imagine, policy, turn, purpose, sift, horizon, worlds=worlds, most=most, seconds=seconds

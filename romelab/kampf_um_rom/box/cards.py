@@ -174,7 +174,7 @@ class Deck:
 
 
 def _quoted(text: str) -> str:
-    # A text in JSON is one in TOML, but for DEL, which is no letter of any name.
+    # A text in JSON is one in TOML, but for DEL, which is not a letter of any name.
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -197,7 +197,7 @@ def load_deck(path: str | PathLike[str], network: AchievementNetwork | None = No
     Raises
     ------
     InputError
-        If it cannot be read or is no deck, with every problem and its place in the file.
+        If it cannot be read or is not a deck, with every problem and its place in the file.
     """
     return read_deck(read_text(path, MOST_BYTES), network or default_network(), f"cards {path}")
 
@@ -243,7 +243,7 @@ def _card(sheet: DataFile, where: str, table: dict[str, Any], network: Achieveme
     for box in named:
         try:
             if not network.box(box).on_cards or box not in network.index:
-                sheet.problem(f"{where}, achievements", f"{box!r} is no box for which there are cards (KUR-24)")
+                sheet.problem(f"{where}, achievements", f"{box!r} is not a box for which there are cards (KUR-24)")
         except InputError as error:
             sheet.problems.append(error.problems[0]._replace(where=f"{where}, achievements"))
     return Card(number, kind, people, people, symbol, named, history)

@@ -54,7 +54,7 @@ def double_boxes(t: Tables, state: s.State, seat: int) -> int:
 
 
 def double_moves(t: Tables, state: s.State) -> list[Move]:
-    """List the boxes for a second token, and putting none."""
+    """List putting a second token into each box that takes one, and putting none."""
     return [*(t.doubles[box] for box in numbers(double_boxes(t, state, state.active))), _NO_DOUBLE]
 
 

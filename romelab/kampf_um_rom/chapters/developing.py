@@ -100,7 +100,7 @@ def rest_boxes(t: Tables, state: s.State) -> int:
 
 
 def rest_moves(t: Tables, state: s.State) -> list[Move]:
-    """List what the invasion card just used for an attack can still develop, and developing nothing (KUR-68)."""
+    """List developing each box that the invasion card of an attack still can, and developing nothing (KUR-68)."""
     return [*t.developments(state.card, rest_boxes(t, state)), _NO_DEVELOPMENT]
 
 

@@ -1,4 +1,4 @@
-"""Exchanging cards (chapter J): the forced exchange of who cannot act, and the voluntary one."""
+"""Exchanging cards (chapter J): the forced exchange of a player who cannot act, and the voluntary one."""
 
 # pyright: strict
 from collections.abc import Sequence

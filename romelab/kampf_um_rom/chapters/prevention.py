@@ -86,7 +86,7 @@ def remove(t: Tables, state: s.State, seat: int, box: int, number: int) -> Step[
 
 
 def prevent_moves(t: Tables, state: s.State) -> list[Move]:
-    """List the ways to pay for a prevention, and letting it happen."""
+    """List the ways to pay for a prevention, and letting the loss happen."""
     seat = asked(state)
     ovals = numbers(usable_ovals(t, state, seat))
     cards = [card for card in state.hands[seat] if card <= LAST_ACHIEVEMENT_CARD]

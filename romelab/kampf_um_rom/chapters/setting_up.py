@@ -58,7 +58,7 @@ def choose_order(t: Tables, state: s.State, move: m.ChooseOrder) -> Step[s.State
 
 
 def exchange_moves(t: Tables, state: s.State) -> list[Move]:
-    """List the hand cards, each of which may be thrown away, and the end of it (KUR-12)."""
+    """List throwing away each card in hand, and being done (KUR-12)."""
     return [*(t.throws_away[card] for card in state.hands[state.active]), _READY]
 
 

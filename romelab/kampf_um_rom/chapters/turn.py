@@ -16,7 +16,7 @@ _LEAVE = m.Leave()
 
 
 def end_phase_moves(t: Tables, state: s.State) -> list[Move]:
-    """List the developments, invasion cards included, and leaving; nothing else is possible (KUR-105, KUR-107)."""
+    """List the developments, with invasion cards too, and leaving; nothing else is possible (KUR-105, KUR-107)."""
     return [*developing.develop_moves(t, state), _LEAVE]
 
 
@@ -26,7 +26,7 @@ def why_not_leave(t: Tables, state: s.State, move: m.Leave) -> list[Fact]:
 
 
 def leave(t: Tables, state: s.State, move: m.Leave) -> Step[s.State]:
-    """Be out of the end phase (KUR-107)."""
+    """Drop out of the end phase (KUR-107)."""
     seat = state.active
     return flow.next_turn(t, s.changed(state, out=state.out | 1 << seat), (events.Leaves(seat),))
 
@@ -52,14 +52,14 @@ def acts(t: Tables, state: s.State) -> list[Move]:
 
 
 def is_stuck(t: Tables, found: list[Move]) -> bool:
-    """Say whether none of the acts is the action of a turn (KUR-97); extra ovals of D-26 are none."""
+    """Say whether none of the acts is the action of a turn (KUR-97); extra ovals of D-26 do not count."""
     if t.options.oval_cost == "turn":
         return not found
     return not any(not isinstance(move, m.Develop) or not t.ovals >> t.index[move.box] & 1 for move in found)
 
 
 def turn_moves(t: Tables, state: s.State) -> list[Move]:
-    """List the moves of a turn. Who can act must act (KUR-21); who cannot may exchange or discard (KUR-97, KUR-100)."""
+    """List the moves of a turn. Whoever can act must (KUR-21); whoever cannot may exchange or discard (KUR-97, 100)."""
     if state.ending:
         return end_phase_moves(t, state)
     if not state.hands[state.active]:

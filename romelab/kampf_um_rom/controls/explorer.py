@@ -252,7 +252,7 @@ def explore(
     Raises
     ------
     InputError
-        If a text is no network or no cards, or if the cards name boxes that the network has not.
+        If a text is not a network or no cards, or if the cards name boxes that the network has not.
     """
     with speaking(language):
         on = read_network(network) if isinstance(network, str) else network

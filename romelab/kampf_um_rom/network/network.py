@@ -226,7 +226,7 @@ def load_network(path: str | PathLike[str]) -> AchievementNetwork:
     Raises
     ------
     InputError
-        If it cannot be read or is no network, with every problem and its place in the file.
+        If it cannot be read or is not a network, with every problem and its place in the file.
     """
     return read_network(read_text(path, MOST_BYTES), f"network {path}")
 

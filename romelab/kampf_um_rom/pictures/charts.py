@@ -117,7 +117,7 @@ def plot_hand(
     Raises
     ------
     InputError
-        If a number is no card, or the hand is empty.
+        If a number is not a card, or the hand is empty.
 
     Examples
     --------

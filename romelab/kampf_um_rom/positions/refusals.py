@@ -50,7 +50,7 @@ class LineMissing(Fact):
 
     @property
     def lacks(self) -> tuple[Mention, ...]:
-        """What is missing on the way of which least is missing."""
+        """What is missing on the way that lacks least."""
         return min((_without(way, self.held) for way in self.ways), key=len)
 
     @property
@@ -67,7 +67,7 @@ class LineBroken(Fact):
 
     @property
     def cut(self) -> tuple[Mention, ...]:
-        """The boxes without a line on the way of which least is missing or cut off."""
+        """The boxes without a line on the way with the least missing or cut off."""
         return _without(self._way, _without(self._way, self.broken))
 
     @property

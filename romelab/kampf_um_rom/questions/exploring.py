@@ -1,6 +1,6 @@
 """What the plan explorer asks and answers, as plain data: a question, its answer, and the steps between questions.
 
-The explorer is no game: it lays tokens and cards as one likes and asks what leads where. The widgets in ``controls``
+The explorer is not a game: it lays tokens and cards as one likes and asks what leads where. The widgets in ``controls``
 only show what stands here.
 """
 

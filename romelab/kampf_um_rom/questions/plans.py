@@ -305,7 +305,7 @@ def in_order(t: Tables, held: int, boxes: int) -> tuple[int, ...]:
 
 
 def match(steps: Sequence[PlanStep]) -> tuple[tuple[int, str], ...]:
-    """Return as many boxes as possible a card of the hand each: pairs of card and box, in the order of the steps.
+    """Give as many boxes as possible a card of the hand each: pairs of card and box, in the order of the steps.
 
     Examples
     --------

@@ -301,7 +301,7 @@ def _drill(take: FieldReader, words: Mapping[str, str], game: AnyGame, **known: 
     drill = take.read(Drill, vary=vary, pattern=None, **known)
     for rule in drill.rules:
         if rule not in game.rulebook:
-            take.wrong("rules", f"{quoted(rule)} is no rule of {game.title}")
+            take.wrong("rules", f"{quoted(rule)} is not a rule of {game.title}")
     if bool(drill.do) + bool(drill.find) + bool(drill.answers) != 1:
         take.wrong("task", "needs one of do, find and answers, and only one of them")
     if vary and len(take.problems) == before:

@@ -353,7 +353,7 @@ class DrillPage(DrillTable):
 
     @in_its_language
     def resume_saved(self, text: str) -> None:
-        """Go on where kept drills stood; what is kept of a drill that there is no more is left out.
+        """Go on where kept drills stood; what is kept of a drill that no longer exists is left out.
 
         Raises
         ------

@@ -241,7 +241,7 @@ def holds(game: AnyGame, state: Any, said: str) -> bool:
     Raises
     ------
     InputError
-        If a part is none of the game's.
+        If a part is not one of the game's.
 
     Examples
     --------

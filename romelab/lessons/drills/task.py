@@ -135,7 +135,7 @@ class DrillTable(widgets.VBox):
         return drill.history(self.view.game)
 
     def lay_task(self, name: str, times: int) -> Question:
-        """Lay a drill on the table as whoever sees it who has had it so many times, and return what it asks."""
+        """Lay a drill on the table for somebody who has had it so many times, and return what it asks."""
         game = self.task_view.game
         self.task = drill = anew(drill_of(game, name), game, times)
         history = self.task_history(drill)
@@ -145,7 +145,7 @@ class DrillTable(widgets.VBox):
         return posed(drill, self.task_view)
 
     def lay_game(self, history: History[Any], person: int) -> None:
-        """Lay a game on the table, with a person at one seat."""
+        """Set up a game on the table, with a person at one seat."""
         self.table.laying.lay(SavedGame(history, Seating(self.roles(history.setup, person))))
 
     def roles(self, setup: Any, person: int) -> tuple[str, ...]:

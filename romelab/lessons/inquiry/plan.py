@@ -131,7 +131,7 @@ class QuizQuestion:
     levels
         The levels that are asked.
     talk
-        What pairs talk about between two votes; empty for a question that is no vote.
+        What pairs talk about between two votes; empty for a question that is not a vote.
     """
 
     ask: str
@@ -238,10 +238,10 @@ class ShortForm:
     parts: schema.SomeTexts
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """Say what is no part of a page."""
+        """Say what is not part of a page."""
         for name in self.parts:
             if name not in PARTS:
-                yield "parts", f"names {name}, which is no part; there are {', '.join(PARTS)}"
+                yield "parts", f"names {name}, which is not a part; there are {', '.join(PARTS)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,11 +380,11 @@ class LessonPlan:
                 yield schema.filled(text, figures).strip()
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """Say which cards of the handout are none of the lesson's."""
+        """Say which cards of the handout are not the lesson's."""
         known = [card.id for card, _levels in self.sources]
         for name in self.handout.cards:
             if name not in known:
-                told = f"names {name}, which is no source of this lesson; there are {', '.join(known)}"
+                told = f"names {name}, which is not a source of this lesson; there are {', '.join(known)}"
                 yield "handout, cards", told
 
     def writes(self, level: str, box: str) -> bool:
@@ -474,7 +474,7 @@ def _boxes(take: schema.FieldReader) -> dict[str, tuple[str, ...]]:
     for level, names in found.items():
         for name in names:
             if name.removesuffix(f"_{name[-1:]}" if name[-1:].isdigit() else "") not in BOXES:
-                take.wrong(level, f"names {name}, which is no box; there are {', '.join(BOXES)}")
+                take.wrong(level, f"names {name}, which is not a box; there are {', '.join(BOXES)}")
     take.done()
     return found
 
@@ -484,7 +484,7 @@ def _bars(take: schema.FieldReader) -> Bars:
     found = take.read(Bars, rows=rows)
     for name in found.hidden:
         if name not in dict(rows):
-            take.wrong("hidden", f"names {name}, which is no bar")
+            take.wrong("hidden", f"names {name}, which is not a bar")
     return found
 
 

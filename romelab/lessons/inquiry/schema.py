@@ -187,7 +187,7 @@ class FieldReader:
         by_level = {"A": value} if isinstance(value, str) else value
         for level in by_level:
             if level not in LEVELS:
-                self.wrong(f"{key}.{level}", "is no level; levels are A, B and U")
+                self.wrong(f"{key}.{level}", "is not a level; levels are A, B and U")
         if there and needed and not str(by_level.get("A", "")).strip():
             self.wrong(key, "has no text for level A")
         texts = Text({level: self._fill(f"{key}.{level}", str(said)) for level, said in by_level.items()})
@@ -250,7 +250,7 @@ class FieldReader:
             The dataclass. A field without a default is needed, ``Annotated[tuple[...], 2]`` has two entries or more.
             Its ``problems``, if it has any, say as fields and sentences what does not fit.
         known
-            Fields that are no part of the table, or are taken already.
+            Fields that are not part of the table, or are taken already.
 
         Examples
         --------
@@ -312,7 +312,7 @@ def toml_of(path: Path) -> dict[str, Any]:
     Raises
     ------
     InputError
-        If there is none, or it is no TOML; with the line.
+        If there is none, or it is not TOML; with the line.
     """
     return read_toml(read_text(path, MOST_BYTES), path.name)
 

@@ -158,7 +158,7 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
 def best_places(
     moves: Sequence[Move], price: Callable[[Bill], float], worth: Callable[[str], float], most: int
 ) -> Sequence[Move]:
-    """Pick of moves to places the best, each for its least bill, and three flights; all other moves are kept."""
+    """Of the moves to places pick the best, each for its least bill, and three flights; all other moves are kept."""
     cheapest: dict[str, MoveTribe] = {}
     flights: list[PlayGreatWarrior] = []
     kept: list[Move] = []

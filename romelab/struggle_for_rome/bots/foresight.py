@@ -80,7 +80,7 @@ def goes_on(values: tuple[Term, ...], state: State, generator: Numbers) -> Move:
 
 
 def foresight(sight: int, horizon: Horizon = "draw", worlds: int = 1, seconds: float = 0.0) -> Foresight:
-    """Return a bot that sees cities so far, and so far ahead in so many imagined worlds."""
+    """Return a bot that sees cities this far off, and this far ahead in this many imagined worlds."""
     values = terms(sight)
     policy = partial(goes_on, values)
     looked = without_offers if horizon == "move" else sift

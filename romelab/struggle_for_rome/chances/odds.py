@@ -136,7 +136,7 @@ def expected_cards(
     legionnaire
         Id of the hex he stands on; None to leave him out.
     rolled
-        Totals of this round that have been paid out already: they bring no more.
+        Totals of this round that have been paid out already: they bring nothing more.
     seven_is_a_total
         As in :func:`chance_of_total`.
 
@@ -230,8 +230,8 @@ def counter_holds(state: State, city: str) -> Mapping[str, Fraction]:
 def chance_of_stealing(observation: State, victim: int) -> Mapping[str, Fraction]:
     """Return the chance of each card in a robbery of a player (SFR-50), by what an observer can see.
 
-    Every way in which the cards he cannot see could lie counts the same: the open piles tell how much ore and grain
-    the hidden hands hold together; the animals lie in hands and in the face-down pile alike. What he remembers of
+    Every way in which the cards they cannot see could lie counts the same: the open piles tell how much ore and grain
+    the hidden hands hold together; the animals lie in hands and in the face-down pile alike. What they remember of
     earlier play is not used.
 
     Parameters
@@ -276,7 +276,7 @@ def chance_of_card(observation: State) -> Mapping[str, Fraction]:
     Parameters
     ----------
     observation
-        What the observer sees: his own cards, open Diplomats, cards that left the game.
+        What the observer sees: their own cards, open Diplomats, cards that left the game.
 
     Returns
     -------

@@ -25,7 +25,7 @@ def why_not_card(state: s.State, kind: int) -> Iterator[Fact]:
 def discard(state: s.State, kind: int) -> tuple[s.State, s.Player]:
     """Take a card that was played out of the active player's hand and out of the game (SFR-88).
 
-    Diplomats stay open in front of him instead (SFR-77). Gives the position, still without the change to the player,
+    Diplomats stay open in front of them instead (SFR-77). Gives the position, still without the change to the player,
     and the changed player.
     """
     player = state.players[state.active]

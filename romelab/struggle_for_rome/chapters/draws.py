@@ -13,7 +13,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 @lru_cache(maxsize=1024)
 def card_chances(names: tuple[str, ...], counts: tuple[int, ...]) -> Chances:
-    """Return the chances of drawing one of some cards of which there are so many."""
+    """Return the chances of drawing each of some cards, by how many of it there are."""
     return Chances.of(dict(zip(names, counts, strict=True)))
 
 

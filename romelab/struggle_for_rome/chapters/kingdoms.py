@@ -51,7 +51,7 @@ def found(frame: Tables, state: s.State, move: m.Found) -> Step[s.State]:
 def reach_of(frame: Tables, state: s.State, tribe: s.Tribe) -> tuple[int, ...]:
     """List the cities at most one arrow away from a tribe's cities, in order of the board (SFR-126, 127).
 
-    Another tribe's kingdom is no base, even of the same player (SFR-132).
+    Another tribe's kingdom is not a base, even of the same player (SFR-132).
     """
     if state.segment.carried:  # only an option lets a settled tribe play a Great Warrior
         return tuple(city for city in range(len(frame.spots)) if city not in tribe.cities)

@@ -126,7 +126,7 @@ def _still_short(frame: Tables, left: Amount) -> Fact:
 
 
 def _pasture_shortage(frame: Tables, state: s.State, owed: tuple[int, ...], order: tuple[int, ...]) -> Step[s.State]:
-    """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
+    """Shuffle the discards in; then everybody gives back half of their horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
     events: list[Fact] = [e.TooFewPastures(horses + cattle, sum(owed))]

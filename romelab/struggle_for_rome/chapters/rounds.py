@@ -41,7 +41,7 @@ def is_dead(frame: Tables, state: s.State) -> bool:
 
 
 def _diplomacy_open(frame: Tables, state: s.State) -> bool:
-    """Whether somebody could still win Diplomacy if he held every Diplomat that does not lie open (SFR-134)."""
+    """Whether somebody could still win Diplomacy with every Diplomat that does not lie open (SFR-134)."""
     unseen = frame.pieces.development[DIPLOMAT] - sum(player.diplomats for player in state.players)
     holder = state.diplomacy
     to_beat = state.players[holder].diplomats if holder >= 0 else points.DIPLOMATS_NEEDED - 1

@@ -9,7 +9,7 @@ from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
 def announce(frame: Tables, state: s.State, seat: int) -> Step[s.State]:
-    """Let a player announce 10 points, if he has them and has not done so yet (SFR-140, 144)."""
+    """Let a player announce 10 points, if they have them and have not done so yet (SFR-140, 144)."""
     if seat in state.announced:
         return state, ()
     total = enough(frame, state, seat)

@@ -13,7 +13,7 @@ _DIPLOMAT, _TREASURE, _END = m.PlayDiplomat(), m.CashTreasure(), m.EndSegment()
 
 
 def trade_moves(frame: Tables, state: s.State) -> list[Move]:
-    """List trades, purchases, the cards that can be played, and the end."""
+    """List trades, purchases, the cards that can be played, and being done."""
     moves: list[Move] = [*offer_moves(frame, state), *bank_moves(frame, state)]
     moves += purchase_moves(frame, state)
     cards = state.players[state.active].cards

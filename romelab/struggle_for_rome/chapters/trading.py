@@ -13,7 +13,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 LISTED_OFFERS = 2
 """The list for programs and random games has offers only until so many have been made in a segment, so that such games
-end. It is no rule: ``why_not`` sets no limit, and whoever puts an offer together at the table may go on for ever."""
+end. It is not a rule: ``why_not`` sets no limit, and whoever puts an offer together at the table may go on for ever."""
 
 
 def why_not_offer(frame: Tables, state: s.State, move: m.OfferTrade) -> Iterator[Fact]:
@@ -92,7 +92,7 @@ def why_not_accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> Iterat
 
 
 def why_not_counter(frame: Tables, state: s.State, move: m.CounterOffer) -> Iterator[Fact]:
-    """Return the reasons against another offer in answer to one: the same as against any, of these two (SFR-55)."""
+    """Return the reasons against another offer in answer to one: as against any between these two (SFR-55)."""
     _, taker, *_ = s.facts(state, due.ANSWER)
     yield from _why_not_goods(frame, state.players[taker], move.give, move.want)
 

@@ -279,7 +279,7 @@ def explore(board: RoadNetwork | str | None = None, *, language: str = "") -> Ro
     Raises
     ------
     InputError
-        If the text is no board.
+        If the text is not a board.
     """
     with speaking(language):
         return RouteExplorer(read_network(board) if isinstance(board, str) else board)

@@ -219,7 +219,7 @@ def _seats(setup: Setup) -> tuple[Seat, ...]:
 
 
 def hand_html(frame: Tables, state: s.State, seat: int, serving: Sequence[Move] = ()) -> str:
-    """Return gold, resources and cards of one player in a few lines, those lit that some moves use.
+    """Return gold, resources and cards of one player in a few lines, with those lit up that some moves use.
 
     Parameters
     ----------

@@ -571,7 +571,7 @@ def load_network(path: str | PathLike[str]) -> RoadNetwork:
     Raises
     ------
     InputError
-        If it cannot be read or is no board, with every problem and its place in the file.
+        If it cannot be read or is not a board, with every problem and its place in the file.
     """
     return read_network(read_text(path, MOST_BYTES), f"board {path}")
 

@@ -56,7 +56,7 @@ class Rob(TableMove, kind="rob"):
 
 
 class GiveBack(TableMove, kind="give back"):
-    """Return back half of one's pasture cards in a shortage (SFR-44)."""
+    """Give back half of one's pasture cards in a shortage (SFR-44)."""
 
     horse: Count; cattle: Count
 
@@ -67,7 +67,7 @@ class GiveBack(TableMove, kind="give back"):
 
 
 class OfferTrade(TableMove, kind="offer trade"):
-    """Offer goods to another player for goods of his (SFR-54, 55). ``to`` is a seat; None offers them to all."""
+    """Offer goods to another player for goods of theirs (SFR-54, 55). ``to`` is a seat; None offers them to all."""
 
     to: Seat | None; give: Goods; want: Goods
     gives, wants = amounts_in("give"), amounts_in("want")
@@ -82,14 +82,14 @@ class DeclineTrade(TableMove, kind="decline trade"):
 
 
 class CounterOffer(TableMove, kind="counter offer"):
-    """Answer an offer with another one: what this player would give, and what he wants for it."""
+    """Answer an offer with another one: what this player would give, and what they want for it."""
 
     give: Goods; want: Goods
     gives, wants = amounts_in("give"), amounts_in("want")
 
 
 class BankTrade(TableMove, kind="bank trade"):
-    """Return the bank three identical resource cards for one other (SFR-56)."""
+    """Give the bank three identical resource cards for one other (SFR-56)."""
 
     give: Annotated[Literal["ore", "grain", "horse", "cattle"], "good"]
     take: Annotated[Literal["ore", "grain", "pasture"], "good"]

@@ -90,7 +90,7 @@ def enough(frame: Tables, state: s.State, seat: int) -> int:
 
 
 def told_of(frame: Tables, state: s.State) -> s.State:
-    """Return a position that was laid out with everybody announced who has enough points (SFR-140)."""
+    """Return a position that was laid out, with everybody who has enough points announced (SFR-140)."""
     if state.stage not in (due.ROLL, due.TRADE, due.TRIBE):
         return state
     seats = (seat for seat in range(frame.seats) if seat not in state.announced and enough(frame, state, seat))

@@ -46,7 +46,7 @@ class BadGoods(Fact, rule="SFR-55"): pass
 class AboutNothing(Fact, rule="SFR-55"): pass
 class IsGift(Fact, rule="SFR-55"): pass
 class TradeIsOver(Fact, rule="SFR-59"): pass
-# What the bank does not take: gold (SFR-58), or what is no good (SFR-57).
+# What the bank does not take: gold (SFR-58), or what is not a good (SFR-57).
 class BankTakesNot(Fact): rule: str; text: Said
 class BankGivesNot(Fact, rule="SFR-57"): text: Said
 class PileIsEmpty(Fact, rule="SFR-56"): good: Good
@@ -82,7 +82,7 @@ class CostsOtherwise(Fact):
 
     @property
     def ends(self) -> tuple[Bill, ...]:
-        """The cheapest bills with least and with most grain."""
+        """The cheapest bills with the least and with the most grain."""
         return self.asked if len(self.asked) < 3 else (self.asked[0], self.asked[-1])
 
     @property

@@ -10,7 +10,7 @@ from romelab.struggle_for_rome.positions.setup import Setup, network_of
 
 
 class SomePlayer(Fact):
-    """A player of whom only the seat is known, or a seat that the table has not; counted from 1."""
+    """A player of whom only the seat is known, or a seat that the table does not have; counted from 1."""
 
     number: Count
 
@@ -22,7 +22,7 @@ def speech_of(setup: Setup, language: str = "") -> Speech:
     Parameters
     ----------
     setup
-        Where the names of the players and the board stand. A player who is called like his colour is called so in
+        Where the names of the players and the board stand. A player who is called like their colour is called so in
         every language.
     language
         Two letters: ``"de"``; empty for the one that the page speaks.

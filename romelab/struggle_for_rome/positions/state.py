@@ -30,7 +30,7 @@ SET_UP, ROLL, TRADE, HORSEMEN, WARRIORS, OVER = range(6)
 PHASES = ("set-up", "roll", "trade and build", "horseman tribes", "warrior tribes", "over")
 
 NOBODY, NEUTRAL = -1, -2
-"""Owners of a city that is no tribe's: none yet, or the neutral wagon (SFR-23)."""
+"""Owners of a city that is not a tribe's: none yet, or the neutral wagon (SFR-23)."""
 
 
 class Tribe(NamedTuple):

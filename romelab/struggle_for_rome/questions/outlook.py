@@ -100,7 +100,7 @@ def may_be_drawn(seen: s.State) -> Sequence[Outcome]:
     Parameters
     ----------
     seen
-        What the player sees of a position in which a card is drawn. Who is robbed knows what he holds.
+        What the player sees of a position in which a card is drawn. Whoever is robbed knows what they hold.
     """
     if seen.stage == due.PASTURE:
         return draws.ANIMALS

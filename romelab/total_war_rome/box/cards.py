@@ -330,7 +330,7 @@ def read_dice(text: str, source: str = "the dice file") -> DiceSet:
     Raises
     ------
     InputError
-        With every colour that is missing and every count that is no whole number or does not add up to six faces.
+        With every colour that is missing and every count that is not a whole number or does not add up to six faces.
     """
     data = read_toml(text, source)
     problems: list[Problem] = []

@@ -73,7 +73,7 @@ def saved_armies(text: str, source: str) -> tuple[Known, ...]:
     Raises
     ------
     InputError
-        If the file is none, or no army stands on the map.
+        If the file is not one, or no army stands on the map.
     """
     state = loads(text, {TOTAL_WAR_ROME.id: TOTAL_WAR_ROME}, source=source).state
     board = TOTAL_WAR_ROME.box.map
@@ -254,7 +254,7 @@ class BattleLab(widgets.VBox):
         return self.table
 
     def open_campaign(self, text: str, source: str = "the save file") -> None:
-        """List the armies of a saved campaign for both sides; InputError if the file is none."""
+        """List the armies of a saved campaign for both sides; InputError if the file is not one."""
         armies = saved_armies(text, source)
         for picker, first in zip(self.pickers, (armies, armies[1:] + armies[:1]), strict=True):
             picker.offer(first)

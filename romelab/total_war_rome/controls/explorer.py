@@ -137,7 +137,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         return answering.answer(self.on, question)
 
     def plain(self, question: questions.Question) -> Any:
-        """Return a question as plain data; what happens to a position while orders are carried out is no part of it."""
+        """Return a question as plain data; what happens to a position during orders is not part of it."""
         state = question.state
         state = replace(state, battle=None, opened=None, agenda=(), plans=tuple(() for _ in state.plans))
         goes = {**question.force._asdict(), "goal": question.goal, "garrisons": question.garrisons}
@@ -201,7 +201,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.turn_to(_fitting(self.on, questions.question_in(state, kind, faction, number)))
 
     def open_saved(self, text: str, source: str = "the save file") -> None:
-        """Take over the position of a saved campaign, as the seat to move may see it; InputError if it is none."""
+        """Take over the position of a saved campaign, as the seat to move may see it; InputError if it is not one."""
         state = questions.saved_position(text, source)
         mover = state.factions[state.order[state.turn]] if state.order else ""
         marches = any(army.place and state.factions[army.seat] == mover for army in state.armies)

@@ -285,7 +285,7 @@ def _seat_name(faction: str) -> str:
 
 
 def _ranks_words(state: s.State) -> str:
-    """Say points and gold as a reader may see them: his own after what he has laid out, those of others before."""
+    """Say points and gold as a reader may see them: their own after what they have laid out, those of others before."""
     ladder = sorted(range(len(state.factions)), key=lambda seat: -state.vp[seat])
     return TOTAL_WAR_ROME.say(
         state, c.Ranks(tuple(c.Rank(seat, state.vp[seat], state.gold[seat]) for seat in ladder), state.trigger)

@@ -28,7 +28,7 @@ HERE = (m.Assault, m.ConquerHere, m.Subdue, m.Confront, *(row.move for row in AC
 
 @cache
 def table_speech(factions: tuple[str, ...]) -> Speech:
-    """Return what says events and moves at the table: as always, but action cards with all they serve for."""
+    """Return what says events and moves at the table: as usual, but action cards with all their uses."""
     speech = TOTAL_WAR_ROME.speech(Setup(factions, factions))
 
     def card(number: int) -> str:
@@ -38,13 +38,13 @@ def table_speech(factions: tuple[str, ...]) -> Speech:
 
 
 def served(number: int) -> p.CardServes:
-    """Return all that an action card serves for."""
+    """Return all uses of an action card."""
     card = TOTAL_WAR_ROME.box.deck[number]
     return p.CardServes(number, card.action, card.event, card.levy)
 
 
 def card_words(number: int) -> str:
-    """Name an action card with all it serves for.
+    """Name an action card with all its uses.
 
     Examples
     --------
@@ -95,7 +95,7 @@ def standing(state: State, move: Move) -> str:
 
 
 def faces_garrison(state: State, move: m.Assault) -> bool:
-    """Whether an assault is on a garrison, and no attempt to conquer the people of a besieged region (T-41)."""
+    """Whether an assault is on a garrison, and not an attempt to conquer the people of a besieged region (T-41)."""
     place = standing(state, move)
     return not place or regions.garrisoned(TOTAL_WAR_ROME.table(state), place)
 
@@ -119,7 +119,7 @@ def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> st
 
 
 def offered(state: State | None, move: Move) -> Fact:
-    """Return a move as it is offered: with where it is made, and what its action card serves for."""
+    """Return a move as it is offered: with where it is made, and what its action card is for."""
     if isinstance(move, m.PlayEvent):
         return _event(state, move)
     place = standing(state, move) if state is not None else ""
@@ -169,7 +169,7 @@ def price_words(state: State, move: Move) -> str:
 
 
 def outlook_words(seen: State, move: Move) -> Iterator[str]:
-    """Say again and again how the battles went so far that were tried out, of a move that leads to one."""
+    """For a move that leads to a battle, keep saying how the battles tried out so far went."""
     for found in outlook(TOTAL_WAR_ROME, seen, move):
         yield default_speech().say(p.Foreseen(*found))
 

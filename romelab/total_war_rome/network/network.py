@@ -268,7 +268,7 @@ class RegionNetwork:
         return self.beside.get(one, {}).get(other)
 
     def coasts(self, region: str) -> tuple[str, ...]:
-        """Return the sea areas that a region touches; empty for anything that is no region."""
+        """Return the sea areas that a region touches; empty for anything that is not a region."""
         found = self.region.get(region)
         return found.coasts if found else ()
 

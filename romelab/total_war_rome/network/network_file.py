@@ -175,7 +175,7 @@ def _faults_of_borders(entry: dict[str, Any], land: Mapping[str, Any]) -> Iterat
 
 
 def _borders(entry: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the region beyond each border, and its kind; what is no border is left out."""
+    """Return the region beyond each border, and its kind; what is not a border is left out."""
     tables = cast("list[dict[str, object]]", [border for border in entry["borders"] if isinstance(border, dict)])
     ends = [(table.get("to"), table.get("kind")) for table in tables]
     return [(to, kind) for to, kind in ends if isinstance(to, str) and isinstance(kind, str)]

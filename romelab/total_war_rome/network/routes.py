@@ -361,7 +361,7 @@ def ways(board: RegionNetwork, q: March, goal: str, most: int = 3) -> list[Way]:
     board, q
         As for :func:`~romelab.total_war_rome.network.routes.reach`.
     goal
-        Where the army shall go.
+        Where the army is to go.
     most
         How many ways at most.
 

@@ -258,7 +258,7 @@ def agent_trips(
     Parameters
     ----------
     goal
-        Where it shall go.
+        Where it is to go.
     most
         How many ways at most.
     board, start, steps, sea_trip, port_to_port

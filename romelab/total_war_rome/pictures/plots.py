@@ -215,7 +215,7 @@ def plot_way(
     Parameters
     ----------
     goal
-        Where it shall go, by any name.
+        Where it is to go, by any name.
     further
         How many other ways are drawn, dashed.
     start, kind, mu, faction, roads, navy, board, ax

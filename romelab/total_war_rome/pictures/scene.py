@@ -235,7 +235,7 @@ def region_scene(
     roads
         One bit for each border of the map.
     start, goal
-        Where the force stands, and where it shall go; empty for none.
+        Where the force stands, and where it is to go; empty for none.
     reach, unit
         Places within reach and what they cost, in ``"MU"`` or ``"steps"``.
     stops, prices

@@ -276,7 +276,7 @@ def _plans(box: Box, state: s.State) -> Iterator[str]:
         for move in plan:
             region, to = getattr(move, "region", ""), getattr(move, "to", "")
             if not isinstance(move, (*m.PURCHASES, m.AssignGeneral)):
-                yield f"plans: {move.kind} is no purchase"
+                yield f"plans: {move.kind} is not a purchase"
             elif (region and region not in box.map.region) or (to and box.map.border(region, to) is None):
                 yield f"plans: {move.kind} names a region or a border that there is not"
             elif isinstance(move, m.BuyImprovement) and move.improvement not in s.BITS:

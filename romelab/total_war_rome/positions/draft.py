@@ -192,7 +192,7 @@ class Draft(s.Position):
         self.relations = put(values, other * size + one, relation)
 
     def opposed(self, one: int, other: int) -> bool:
-        """Whether another seat is no ally: what rules ask that speak of allies or opponents (TWR-114, 132, 167)."""
+        """Whether another seat is not an ally: what rules ask that speak of allies or opponents (TWR-114, 132, 167)."""
         return one != other and self.relations[one * len(self.factions) + other] != s.ALLY
 
     def hostile(self, one: int, other: int) -> bool:
@@ -224,7 +224,7 @@ class Draft(s.Position):
                 if third not in (seat, other) and self.relation(seat, third) > 1:
                     self.relate(seat, third, 1)
                     self.emit(e.Related("TWR-257", seat, seat, third, s.BOTH_ARE[1]))
-        # Who is no enemy by the trackers can only be fought as one.
+        # Who is not an enemy by the trackers can only be fought as one.
         must = before == s.ALLY or self.options.word_enemy == "by_tracker"
         if (must or self.options.attack_makes_enemies) and before != s.ENEMY:
             self.relate(seat, other, s.ENEMY)

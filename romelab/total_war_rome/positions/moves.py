@@ -84,7 +84,7 @@ class Treaty(AgentAction, kind="treaty"):
 
 
 class Trade(AgentAction, kind="trade"):
-    """Trade with a faction that is no enemy (TWR-078)."""
+    """Trade with a faction that is not an enemy (TWR-078)."""
 
     other: Seat
 
@@ -200,7 +200,7 @@ class BuyGeneral(ToldMove, kind="buy_general"):
 
 
 class AssignGeneral(ToldMove, kind="assign_general"):
-    """Return a kept general to an army (TWR-244)."""
+    """Give a kept general to an army (TWR-244)."""
 
     army: Count; general: General
 

@@ -222,7 +222,7 @@ def _numbers(read: parts.Reading, given: Any, where: str, old: Any) -> tuple[int
 
 
 class _Opened(parts.Part):
-    """What was open when purchases were laid out (TWR-222): a line says it by what is otherwise now."""
+    """What was open when purchases were laid out (TWR-222): a line says it by what has changed since."""
 
     def get(self, state: s.State, seat: int) -> s.State:
         return state

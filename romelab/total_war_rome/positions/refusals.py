@@ -182,7 +182,7 @@ class AllysNavy(Fact, rule="TWR-153"): other: Seat; place: f.Place
 class NotAboard(Fact, rule="TWR-122"): army: Count
 class NoCoast(Fact, rule="TWR-122"): place: f.Typed
 class CardNotHere(Fact, rule="TWR-137"): place: f.Place
-class YoursAlready(Fact): rule: str; place: f.Place  # Nobody assaults (TWR-138) or conquers (TWR-132) his own land.
+class YoursAlready(Fact): rule: str; place: f.Place  # Nobody assaults (TWR-138) or conquers (TWR-132) their own land.
 class NoGarrison(Fact, rule="TWR-138"): place: f.Place
 class DefenderFirst(Fact, rule="TWR-139"): place: f.Place
 class AssaultedAlready(Fact, rule="TWR-148"): place: f.Place

@@ -211,7 +211,7 @@ def walled(t: Draft, place: str) -> bool:
 
 
 def no_such_place(t: Draft, rule: str, text: str) -> r.NoSuchPlace:
-    """Refuse what is no place, with the id of the place that may be meant."""
+    """Refuse what is not a place, with the id of the place that may be meant."""
     try:
         meant = t.box.map.place(text)
     except InputError:
@@ -220,5 +220,5 @@ def no_such_place(t: Draft, rule: str, text: str) -> r.NoSuchPlace:
 
 
 def not_yours(t: Draft, rule: str, place: str) -> r.NotYours | r.NoSuchPlace:
-    """Refuse a region that the seat does not control, or that is none."""
+    """Refuse a region that the seat does not control, or what is not one."""
     return r.NotYours(rule, place) if place in t.box.map.region else no_such_place(t, rule, place)

@@ -1,6 +1,6 @@
 """What the region explorer asks: the question it opens with, and the steps from one question to the next.
 
-The explorer is no game: one lays control, roads, armies and alliances on the map as one likes, or takes a position
+The explorer is not a game: one lays control, roads, armies and alliances on the map as one likes, or takes a position
 from a game, puts an army, an agent or a navy on it, and asks where it can go. ``answering`` gives the answer.
 """
 
@@ -74,7 +74,7 @@ def changed(
     kind, faction
         What goes and whose it is; another faction's starts from its capital.
     start, goal
-        Where it stands and where it shall go, by any name; no goal if empty.
+        Where it stands and where it is to go, by any name; no goal if empty.
     mu
         MU or steps that it has left.
     carrier
@@ -326,7 +326,7 @@ def asked_of(question: questions.Question, force: questions.Force) -> questions.
 
 
 def placed(board: RegionNetwork, question: questions.Question, place: str) -> questions.Question:
-    """Put the force on another place.
+    """Put the force in another place.
 
     Raises
     ------
@@ -343,7 +343,7 @@ def placed(board: RegionNetwork, question: questions.Question, place: str) -> qu
 
 
 def given(board: RegionNetwork, question: questions.Question, place: str, faction: str) -> questions.Question:
-    """Return a region to a faction, or make it independent with an empty name.
+    """Give a region to a faction, or make it independent with an empty name.
 
     Raises
     ------

@@ -70,7 +70,7 @@ def leads_to_battle(game: TotalWarRome, seen: State, move: Move) -> bool:
 
 
 def outlook(game: TotalWarRome, seen: State, move: Move, *, seed: int = 0) -> Iterator[Outlook]:
-    """Try out how the battle ends that a legal move leads to, as far as a seat can know; a count after each deal.
+    """Try out how the battle that a legal move leads to ends, as far as a seat can know; a count after each deal.
 
     Both sides stand and fight, play no event, and deploy as the bots' policy does.
 
@@ -255,7 +255,7 @@ class Loss:
 
 
 class Possessions(NamedTuple):
-    """What hangs on what a seat holds, whoever goes wherever.
+    """What depends on what a seat holds, whoever goes wherever.
 
     Attributes
     ----------

@@ -212,7 +212,7 @@ class Question:
     garrisons
         Whether garrisons of others stop the army (TWR-138, TWR-149, T-71).
     rounds
-        Within how many rounds it shall be there, this one counted.
+        Within how many rounds it is to be there, this one counted.
     """
 
     state: s.State
@@ -337,7 +337,7 @@ def saved_position(text: str, source: str) -> s.State:
     Raises
     ------
     InputError
-        If the file is none.
+        If the file is not one.
     """
     state = loads(text, {TOTAL_WAR_ROME.id: TOTAL_WAR_ROME}, source=source).state
     return TOTAL_WAR_ROME.observe(state, state.order[state.turn] if state.order else None)

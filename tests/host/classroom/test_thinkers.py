@@ -1,4 +1,4 @@
-"""Bots that think long do so in another process: nobody waits for them here, and they choose as they would here."""
+"""Bots that think for long do so in another process: nobody waits for them here, and they choose as they would here."""
 
 from __future__ import annotations
 

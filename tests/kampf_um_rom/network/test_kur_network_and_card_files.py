@@ -285,7 +285,7 @@ def test_cards_of_ones_own(tmp_path):
         (
             'achievements = ["steinbau", ',
             'achievements = ["hauptstadt", ',
-            "cards[1] 1, achievements: 'hauptstadt' is no box for which there are cards (KUR-24)",
+            "cards[1] 1, achievements: 'hauptstadt' is not a box for which there are cards (KUR-24)",
         ),
         (
             'achievements = ["steinbau", ',

@@ -24,14 +24,15 @@ KINDS = {
     "turn": (
         "One turn: the most points",
         "Ein Zug: die meisten Punkte",
-        "All happens in your turn, before a card is drawn: chance has no part in it. You may exchange cards first.",
+        "Everything happens in your turn, before a card is drawn: chance has no part in it. You may exchange cards "
+        "first.",
         "Alles geschieht in deinem Zug, bevor eine Karte gezogen wird: der Zufall spielt nicht mit. Karten "
         "tauschen darfst du vorher.",
     ),
     "lead": (
         "One turn: the biggest lead",
         "Ein Zug: der größte Vorsprung",
-        "All happens in your turn, before a card is drawn. What you take from the leader counts, too; "
+        "Everything happens in your turn, before a card is drawn. What you take from the leader counts, too; "
         "whoever can prevent an attack will.",
         "Alles geschieht in deinem Zug, bevor eine Karte gezogen wird. Auch was du dem Führenden nimmst, "
         "zählt; wer einen Angriff verhindern kann, tut es.",
@@ -120,7 +121,7 @@ def _texts(kind: str, drill: Drill, now: int, second: int) -> tuple[tuple[str, s
     elif kind == "last":
         cards = len(state.hands[state.active])
         task = (
-            f"The pile is empty, and the others develop no more. {you}, with {now} points and {cards} cards. "
+            f"The pile is empty, and the others no longer develop. {you}, with {now} points and {cards} cards. "
             f"Reach {need} before the game ends; nothing is drawn any more."
         )
         auftrag = (

@@ -287,7 +287,7 @@ def test_three_of_another_day_come_first_when_somebody_comes_back():
         ('title = "Cards"', "title = ", "line 2"),
         ("hand:[3]", "hand:[3", "line 7, column 8, line: "),
         ("kampf/1 red", "kampf/1 lila", "line 7, column 8, line: "),
-        ('"KUR-24"', '"KUR-999"', "line 6, column 9, rules: 'KUR-999' is no rule"),
+        ('"KUR-24"', '"KUR-999"', "line 6, column 9, rules: 'KUR-999' is not a rule"),
         ('task = "Which is refused?"\n', "", "line 4, task: is missing"),
         ('find = "refused"\n', "", "needs one of do, find and answers"),
         ('refused"\n', 'lost"\n', "line 9, column 8, find: must be allowed or refused"),

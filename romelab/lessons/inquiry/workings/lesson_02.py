@@ -13,7 +13,7 @@ caption: Captions = Captions(2)
 
 SAFE = (date(301, 5, 27), date(301, 9, 14))
 CLOSED = (date(301, 11, 11), date(301, 3, 10))
-"""Vegetius 4.39. Any year that is no leap year does."""
+"""Vegetius 4.39. Any year that is not a leap year does."""
 
 MODIUS_KG = 10
 """A kastrensis modius of wheat, as the atlas takes it."""

@@ -41,7 +41,7 @@ COUNTS = {
 
 @cache
 def fates(what: bool | str = EVERY) -> tuple[tuple[int, CityFate], ...]:
-    """Return each city counted, behind the year with which it is counted no more.
+    """Return each city counted, after the year in which it is counted for the last time.
 
     Parameters
     ----------

@@ -166,7 +166,7 @@ def _kind_of(move: Move) -> tuple[str, bool]:
 
 
 def _other(seen: LandBattle, moves: Sequence[Move]) -> Move:
-    """Decide what is no deployment: rerolls, wounds, events, what victory gives."""
+    """Decide what is not a deployment: rerolls, wounds, events, what victory gives."""
     index = seen.asked
     if moves[-1] == PASSES[1]:
         if not seen.sides[index].events and len(moves) == len(PASSES):

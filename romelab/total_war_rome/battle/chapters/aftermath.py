@@ -78,7 +78,7 @@ def recover_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def recover_moves(battle: LandBattle) -> list[Move]:
-    """List the cards of one's own dead zone, and leaving them."""
+    """List taking each card of one's own dead zone back, and taking none."""
     return [*(m.Recover(card) for card in distinct(battle.sides[battle.asked].dead)), m.Pass()]
 
 
@@ -128,7 +128,7 @@ def upgrade_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def upgrade_moves(battle: LandBattle) -> list[Move]:
-    """List the cards that can become veterans, and leaving it."""
+    """List making each card that can become one a veteran, and making none."""
     moves: list[Move] = [m.Upgrade(card) for card in distinct(battle.sides[battle.asked].hand)]
     return [move for move in (*moves, m.Pass()) if not why_not_upgrade(battle, move)]
 
@@ -177,7 +177,7 @@ def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> L
 
 
 def improve_again_moves(battle: LandBattle) -> list[Move]:
-    """List the second roll of a development, and keeping the first."""
+    """List rolling again by a development, and keeping the first roll."""
     return [m.Reroll((0,)), m.Pass()]
 
 
@@ -245,7 +245,7 @@ def why_not_promote(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
 
 
 def promote_do(battle: LandBattle, move: m.Promote, log: list[Fact]) -> LandBattle:
-    """Return the army its better general."""
+    """Give the army its better general."""
     side = battle.sides[battle.winner]
     better = generals()[move.general]
     log.append(events.GeneralRises(side.army.seat, side.leader, better.id, better.stars))

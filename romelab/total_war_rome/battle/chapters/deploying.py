@@ -244,7 +244,7 @@ def reveal_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def reveal_moves(battle: LandBattle) -> list[Move]:
-    """List the use of a reveal and its keeping."""
+    """List using a reveal and keeping it."""
     return [m.Reveal(), m.Pass()]
 
 

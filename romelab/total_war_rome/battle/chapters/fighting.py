@@ -34,7 +34,7 @@ def inspire_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def inspire_moves(battle: LandBattle) -> list[Move]:
-    """List the joining of the general and his staying out."""
+    """List the general's joining and his staying out."""
     return [m.Inspire(), m.Pass()]
 
 

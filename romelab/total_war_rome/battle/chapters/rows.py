@@ -46,7 +46,7 @@ def asks(battle: s.LandBattle, index: int) -> bool:
 
 
 def with_pass(battle: s.LandBattle, moves: list[Move], may_play: bool = True) -> list[Move]:
-    """Put behind the moves of the side asked that it lets this pass, or everything where it is asked anyway.
+    """Add to the moves of the side asked that it lets this pass, or everything where it is asked anyway.
 
     Parameters
     ----------
@@ -61,14 +61,14 @@ def with_pass(battle: s.LandBattle, moves: list[Move], may_play: bool = True) ->
 
 
 def passed(battle: s.LandBattle, move: Move) -> s.LandBattle:
-    """Return the battle after a pass: who lets everything pass is asked for events no more."""
+    """Return the battle after a pass: whoever lets everything pass is no longer asked for events."""
     if not isinstance(move, m.Pass) or not move.rest:
         return battle
     return battle.with_side(battle.asked, s.replace(battle.sides[battle.asked], passing=True))
 
 
 def why_not_let_pass(battle: s.LandBattle, move: Move, may_play: bool = True) -> tuple[Fact, ...]:
-    """Return the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
+    """Return the reasons against letting everything pass: only somebody asked for events in any case can do so."""
     if isinstance(move, m.Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
         return (refusals.NobodyAsks(),)
     return ()

@@ -69,7 +69,7 @@ def roll_of(battle: LandBattle, move: m.Strike) -> Roll:
 
 
 def strike_moves(battle: LandBattle) -> list[Move]:
-    """List the different strikes of the side asked, and its passing."""
+    """List the different strikes of the side asked, and passing."""
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
     targets = [(enemy.wounded, True)] if enemy.wounded else []
     targets += [(card, False) for card in distinct(_exposed(enemy, battle.phase))]

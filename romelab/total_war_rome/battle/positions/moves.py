@@ -25,7 +25,7 @@ class Pass(BattleMove, kind="battle_pass"):
     Attributes
     ----------
     rest
-        True to be asked for events no more in this battle.
+        True to be asked for no more events in this battle.
     """
 
     rest: Flag = False

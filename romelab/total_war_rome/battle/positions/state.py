@@ -166,9 +166,9 @@ class Side(NamedTuple):
     inspired
         True if the general has joined the running combat.
     left
-        Generals who led it and do no more: fallen, or replaced by a better card.
+        Generals who led it and no longer do: fallen, or replaced by a better card.
     passing
-        True if it wants to be asked for events no more.
+        True if it wants to be asked for no more events.
     """
 
     army: BattleArmy

@@ -18,7 +18,7 @@ _ROWS = sorted((row for chapter in _CHAPTERS for row in chapter.ACTIONS), key=la
 ACTIONS: dict[type[m.AgentAction], acting.Action] = {row.move: row for row in _ROWS}
 """The actions, in the order of their moves."""
 ON_CARD = {row.on_card: tuple(one for one in _ROWS if one.on_card == row.on_card) for row in _ROWS}
-"""By the action on a card: what it serves for."""
+"""By the action on a card: what it is for."""
 CANCELLED_BY = {row.move.kind: row.cancelled_by for row in _ROWS if row.cancelled_by}
 """The event that cancels an action, by the kind of move."""
 
@@ -130,7 +130,7 @@ def act(t: Draft, move: m.AgentAction, seat: int) -> None:
 
 
 def card_back(t: Draft, seat: int, card: int) -> None:
-    """Return the card of an action that has come to nothing back to the hand (T-31)."""
+    """Return the card of an action that has come to nothing to the hand (T-31)."""
     t.discards = without(t.discards, card)
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
     t.emit(e.CardBack(seat, card))

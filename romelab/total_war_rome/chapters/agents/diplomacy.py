@@ -202,7 +202,7 @@ def whom_it_meets(t: Draft, agent: s.Agent) -> list[tuple[int]]:
 
 
 def why_not_treaty(t: Draft, agent: s.Agent, move: m.Treaty) -> Iterator[Fact]:
-    """Ask for a player met who is no ally yet (TWR-076)."""
+    """Ask for a player met who is not an ally yet (TWR-076)."""
     if problems := list(_meets(t, agent, move.other, "TWR-076")):
         yield from problems
         return
@@ -233,7 +233,7 @@ def answer_treaty(t: Draft, move: m.Answer) -> None:
 
 
 def why_not_trade(t: Draft, agent: s.Agent, move: m.Trade) -> Iterator[Fact]:
-    """Ask for a player met who is no enemy, once a turn (TWR-078, TWR-081)."""
+    """Ask for a player met who is not an enemy, once a turn (TWR-078, TWR-081)."""
     if problems := list(_meets(t, agent, move.other, "TWR-078")):
         yield from problems
         return

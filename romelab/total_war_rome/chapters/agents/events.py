@@ -210,7 +210,7 @@ PASSES = (m.LetPass(), m.LetPass(True))
 
 
 def list_window(t: Draft) -> tuple[tuple[m.PlayEvent, ...], tuple[m.LetPass, ...]]:
-    """Offer the events of a window, and to let it pass."""
+    """Offer the events of a window, and letting it pass."""
     return list_events(t), PASSES
 
 

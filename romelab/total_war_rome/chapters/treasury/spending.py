@@ -81,7 +81,7 @@ def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
 def card_problem(t: Draft, seat: int, name: str) -> Fact | None:
     """Say why a card cannot be bought; None if it can by its deck (TWR-023, TWR-212, TWR-223, TWR-227).
 
-    Velites stay but are bought no more (TWR-254), artillery of both packs is had at any time (TWR-255), all other
+    Velites stay but are no longer bought (TWR-254), artillery of both packs is had at any time (TWR-255), all other
     Imperial cards with the Marian Reforms only (TWR-251, TWR-262).
     """
     card = t.box.troops.get(name)

@@ -10,7 +10,7 @@ from romelab.total_war_rome.positions.draft import Draft, put
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
 """Gold raised, and the victory points for it; only the best band counts (TWR-005)."""
 WONDER_GOLD = 2
-"""What each opponent pays for a wonder, if he has it (TWR-108)."""
+"""What each opponent pays for a wonder, if they have it (TWR-108)."""
 
 
 def begin(t: Draft) -> None:

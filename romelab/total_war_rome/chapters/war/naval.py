@@ -138,7 +138,7 @@ def why_not_stay(t: Draft, move: m.Stop) -> Iterator[Fact]:
 
 
 def list_retreats(t: Draft) -> Iterator[Move]:
-    """Offer the havens, and to stop after the first step."""
+    """Offer the havens, and stopping after the first step."""
     navy = t.navy(t.top(tasks.RETREAT)[0])
     if navy is not None:
         yield from (m.Retreat(place) for place in havens(t, navy))

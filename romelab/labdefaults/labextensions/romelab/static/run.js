@@ -1,4 +1,4 @@
-// What ▶▶ does in romelab's own Lab: it runs the page as soon as there is a kernel, also if it is pressed before. Lab's own
+// What ▶▶ does in romelab's own Lab: it runs the page as soon as there is a kernel, even if it is pressed before. Lab's own
 // "Run All" does nothing then, and "Restart and Run All" restarts what is still being connected: the page never comes.
 // The button itself is Lab's "Restart and Run All", marked in labconfig: where this module is not loaded, it does that.
 // Written by hand as the module that Lab expects of an extension; there is nothing to build.
