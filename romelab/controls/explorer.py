@@ -221,7 +221,7 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     @in_its_language
     def redo(self) -> None:
-        """Make the change taken back again."""
+        """Make again the change that was taken back."""
         if self.standing.future:
             self._show(saved.redone(self.standing))
 

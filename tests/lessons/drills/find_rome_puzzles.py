@@ -195,7 +195,7 @@ def _battles(seed: int) -> Iterator[Found]:
             dead = len(state.battle.sides[side == "defender"].dead)
             they, sie = NAMES[other]
             words = (
-                f"You ({{you}}) fight {they}. Choose so that the chance is greatest that {they} loses a card before "
+                f"You ({{you}}) fight {they}. Choose so that {they} is most likely to lose a card before "
                 "your next decision.",
                 f"Du ({{you}}) kämpfst gegen {sie}. Wähle so, dass {sie} bis zu deiner nächsten Entscheidung möglichst "
                 "wahrscheinlich eine Karte verliert.",
