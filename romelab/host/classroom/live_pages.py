@@ -1,4 +1,4 @@
-"""The pages of a class that are no notebooks: the teacher's desk, what pupils come to, and what stands on the wall."""
+"""The pages of a class that are not notebooks: the teacher's desk, what pupils come to, and what stands on the wall."""
 
 # pyright: basic
 import asyncio

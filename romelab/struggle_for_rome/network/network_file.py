@@ -128,7 +128,7 @@ class SheetReader(Description):
         if match is None or match[1] not in sheet.AREAS or match[2] not in sheet.TERRAINS:
             self.problem(
                 where,
-                f"{quoted(written)} is no hex: write '.' for sea, or an area ({', '.join(sheet.AREAS)}), a terrain "
+                f"{quoted(written)} is not a hex: write '.' for sea, or an area ({', '.join(sheet.AREAS)}), a terrain "
                 f"({', '.join(sheet.TERRAINS)}) and a number, such as GP8 (SFR-08, SFR-10)",
             )
             return None
@@ -152,7 +152,7 @@ class SheetReader(Description):
             return None
         corner = read_corner(value)
         if corner is None:
-            self.problem(where, f"{quoted(value)} is no crossroads; write column,row,N or column,row,S")
+            self.problem(where, f"{quoted(value)} is not a crossroads; write column,row,N or column,row,S")
         elif not any(cell in self._area for cell in cells_around(corner)):
             self.problem(where, f"there is no crossroads {corner}: no land hex touches it")
         else:
@@ -299,7 +299,7 @@ class SheetReader(Description):
         table: dict[str, Any] = starts  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
         for key in table:
             if key not in sheet.COLOURS:
-                self.problem(f"starts.{key[:40]}", f"is no colour; they are {', '.join(sheet.COLOURS)} (SFR-01)")
+                self.problem(f"starts.{key[:40]}", f"is not a colour; they are {', '.join(sheet.COLOURS)} (SFR-01)")
         seen: dict[Corner, str] = {}
         for colour in sheet.COLOURS:
             pair = table.get(colour)

@@ -32,9 +32,9 @@ ROBBED_CARD: PendingStage[int] = PendingStage("robbed card")
 TRADE: PendingStage[()] = PendingStage("trade")
 """The active player trades and builds (SFR-54)."""
 Standing: TypeAlias = tuple[int, Goods, Goods]
-"""An offer that stands: who is to be asked, what he is given, what he is to give."""
+"""An offer that stands: who is to be asked, what they are given, what they are to give."""
 ANSWER: PendingStage[int, int, Goods, Goods, *tuple[Standing, ...]] = PendingStage("answer")
-"""An offer is answered (SFR-55). Who offers; who answers; what the first gives; what he wants; who is asked after."""
+"""An offer is answered (SFR-55). Who offers; who answers; what the first gives; what they want; who is asked after."""
 TRIBE: PendingStage[()] = PendingStage("tribe")
 """A tribe acts (SFR-89)."""
 COUNTER: PendingStage[int] = PendingStage("counter")
