@@ -7,9 +7,9 @@ import lazy_loader
 from romelab.core.bots import RandomBot
 
 if TYPE_CHECKING:
-    from romelab.total_war_rome.bots.advice import CampaignBot, easy, medium
+    from romelab.total_war_rome.bots.advice import CampaignBot, easy, hard, medium
 
-__all__ = ["CampaignBot", "RandomBot", "easy", "medium"]
+__all__ = ["CampaignBot", "RandomBot", "easy", "hard", "medium"]
 
 # pyright: basic
 __getattr__, _, _ = lazy_loader.attach(__name__, submod_attrs={"advice": ["CampaignBot", *__all__[2:]]})

@@ -4,29 +4,37 @@ The weights are house values, found by letting bots play each other; nothing of 
 """
 
 import random
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from romelab.core.bots import GreedyBot, SlicedBot, Thinking
 from romelab.core.bots.foresight import Foresight, Term
 from romelab.core.game import Move, Numbers
+from romelab.core.search import reached
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.network.communication import touching
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.laying_forces import MOST_ARMIES
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
 from romelab.total_war_rome.positions.tasks import AGENTS, ASSAULT, DEFENCE, GARRISON, SPENDING
 
 POINT, WON = 30.0, 1000.0
 GOLD, VALUE, CARD, GENERAL = 1.0, 9.0, 2.2, 2.5
-NEAR = 0.35
-"""Worth of a gold value within reach of an army, by one step."""
+NEAR, FADES = 0.35, 0.6
+"""Worth of a gold value one step from an army, and what is left of that by each step more."""
+FAR = 5
+"""So many steps off goals are seen by who sees far, by sea too where a fleet is at hand."""
+DANGER, SPARE = 0.2, 3.0
+"""To who sees far: part of what a rival's army may win that its victim fears; worth of a general for a new army."""
 BOXES = 1.6
 """Worth of a gold spent on a development."""
-OF_A_FACTION = ("points", "won", "gold", "leader", "regions", "buildings", "rivals", "hand", "developments")
+OF_A_FACTION = ("points", "won", "gold", "leader", "regions", "buildings", "rivals", "safety", "hand", "developments")
 TERMS = (*OF_A_FACTION, "armies", "reach", "navies", "agents")
 """The parts of what a position is worth, in thirtieths of a victory point: about a gold."""
 BESIDE = {"points": "gold", "armies": "reach", "agents": "hand"}
@@ -36,7 +44,7 @@ GAINFUL = (m.BribeRegion, m.BribeArmy, m.TreasuryTheft, m.Trade, m.RebelUprising
 """What agents are supposed to do where they can, the first of these."""
 
 
-def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME) -> float:
+def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME, sight: int = 1) -> float:
     """Say how good a position looks for a seat, in thirtieths of a victory point: the sum of its terms.
 
     Parameters
@@ -47,14 +55,16 @@ def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME) -> float
         The seat.
     game
         The game, for its map and cards.
+    sight
+        How many steps off the goals of armies are seen; from 2 on also what rivals threaten, and generals to spare.
     """
     total = 0.0
-    for _, worth, beside in _parts(game, state, seat):
+    for _, worth, beside in _parts(game, state, seat, sight):
         total += worth + beside
     return total
 
 
-def _parts(game: TotalWarRome, state: State, seat: int) -> Iterator[tuple[str, float, float]]:
+def _parts(game: TotalWarRome, state: State, seat: int, sight: int) -> Iterator[tuple[str, float, float]]:
     """Return what a position is worth bit by bit: its term, its worth, and the worth of the term `BESIDE` it."""
     if state.phase == "over":
         yield "won", WON if seat in state.winners else -WON, 0.0
@@ -72,9 +82,14 @@ def _parts(game: TotalWarRome, state: State, seat: int) -> Iterator[tuple[str, f
             yield "rivals", 1.0 * unrest, 0.0
     for army in state.armies:
         if army.seat == seat:
-            yield _army(state, army, game)
+            yield _army(state, army, game, sight)
         elif army.place:
             yield "rivals", -0.8 * len(army.troops), 0.0
+            if sight > 1:
+                yield "safety", -DANGER * _threat(state, army, seat, game), 0.0
+    if sight > 1:
+        room = MOST_ARMIES - sum(army.seat == seat for army in state.armies)
+        yield "armies", SPARE * max(0, min(len(state.spare[seat]), room)), 0.0
     yield "navies", sum(1.8 * len(navy.ships) for navy in state.navies if navy.seat == seat), 0.0
     yield "agents", sum(3.0 for agent in state.agents if agent.seat == seat), 0.8 * len(state.hands[seat])
     bought = (*state.developed[seat], *state.fresh[seat])
@@ -83,7 +98,7 @@ def _parts(game: TotalWarRome, state: State, seat: int) -> Iterator[tuple[str, f
 
 def _sums(game: TotalWarRome, state: State, seat: int) -> dict[str, float]:
     found: dict[str, float] = dict.fromkeys(TERMS, 0.0)
-    for term, worth, beside in _parts(game, state, seat):
+    for term, worth, beside in _parts(game, state, seat, FAR):
         found[term] += worth
         if term in BESIDE:
             found[BESIDE[term]] += beside
@@ -91,7 +106,7 @@ def _sums(game: TotalWarRome, state: State, seat: int) -> dict[str, float]:
 
 
 def _term(game: TotalWarRome, name: str, state: State, seat: int) -> float:
-    # All terms of one position are asked for in a row; to hash it thirteen times would take longer than they do.
+    # All terms of one position are asked for in a row; to hash it for each would take longer than they do.
     last = _LAST[0]
     if last is None or last[0] is not game or last[1] is not state or last[2] != seat:
         last = _LAST[0] = (game, state, seat, _sums(game, state, seat))
@@ -101,19 +116,42 @@ def _term(game: TotalWarRome, name: str, state: State, seat: int) -> float:
 _LAST: list[tuple[TotalWarRome, State, int, dict[str, float]] | None] = [None]
 
 
-def _army(state: State, army: Army, game: TotalWarRome) -> tuple[str, float, float]:
+def _army(state: State, army: Army, game: TotalWarRome, sight: int) -> tuple[str, float, float]:
     """Say what an army is worth where it stands: its cards, its general, what lies before it."""
-    box = game.box
+    box, aboard = game.box, army.carrier >= 0
     cards = sum(1.0 + box.troops[card].cost for card in army.troops if not card.startswith(HIDDEN))
     worth = CARD * cards / 2 + GENERAL * (box.generals[army.general].stars if army.general else 0) / 2
-    if not army.place or army.carrier >= 0:
-        return "armies", worth - (6.0 if not army.place else 0.0), 0.0
-    here = _prospect(state, army, army.place, game)
+    if not army.place or (aboard and sight == 1):
+        return "armies", worth - (6.0 if not army.place and sight == 1 else 0.0), 0.0
+    here = 0.0 if aboard else _prospect(state, army, army.place, game)
     if state.agenda and state.agenda[-1].kind in (GARRISON, ASSAULT, DEFENCE):
         # Dice are about to fall for a region that may be won.
         here *= 1.5
-    beside = (NEAR * _prospect(state, army, place, game) for place in box.map.beside[army.place])
-    return "armies", worth, max(here, max(beside, default=0.0))
+    shore = () if aboard or sight == 1 else (army.place, *box.map.coasts(army.place))
+    sails = any(navy.seat == army.seat and navy.place in shore for navy in state.navies)
+    goals = (
+        part * _prospect(state, army, place, game) for place, part in _goals(box.map, army.place, sight, sails=sails)
+    )
+    return "armies", worth, max(here, max(goals, default=0.0))
+
+
+@lru_cache(maxsize=1024)
+def _goals(board: RegionNetwork, place: str, sight: int, *, sails: bool) -> tuple[tuple[str, float], ...]:
+    """Return the regions that an army may head for, each with the part of its worth that counts so far off."""
+
+    def beside(at: str) -> Iterable[str]:
+        return touching(board, at) if at in board.sea or (sails and at == place) else board.beside[at]
+
+    away = reached((place,), beside, sight)
+    return tuple((to, NEAR * FADES ** (steps - 1)) for to, steps in away.items() if steps and to in board.region)
+
+
+def _threat(state: State, army: Army, seat: int, game: TotalWarRome) -> float:
+    """Guess what a rival's army may win at once of what a seat holds and has no army in."""
+    board, places = game.box.map, {army.place, *dict(_goals(game.box.map, army.place, 1, sails=False))}
+    held = [place for place in places if place in board.region and state.control[board.region[place].index] == seat]
+    open_ones = {*held}.difference(own.place for own in state.armies if own.seat == seat)
+    return max([_prospect(state, army, place, game) for place in open_ones], default=0.0)
 
 
 def _prospect(state: State, army: Army, place: str, game: TotalWarRome) -> float:
@@ -130,7 +168,10 @@ def _prospect(state: State, army: Army, place: str, game: TotalWarRome) -> float
         gain += POINT * (1 + region.gold)
     # A RED die takes seven twelfths of a kill and a GREEN die gives four.
     dice = region.gold + 1 + barracks
-    foot = sum(game.box.troops[c].kind in ("foot_close", "bowmen") for c in army.troops if not c.startswith(HIDDEN))
+    foot = sum(
+        0.65 if card.startswith(HIDDEN) else game.box.troops[card].kind in ("foot_close", "bowmen")
+        for card in army.troops
+    )
     attack = 0.67 * (foot - 0.4 * dice) + (1.0 if army.general else 0.0)
     return gain * max(0.0, min(0.9, 0.5 + (attack - 1.17 * dice) / 5.0))
 
@@ -169,6 +210,8 @@ class CampaignBot(SlicedBot):
         How it fights.
     cards
         Whether it sees what its action cards bring, as levies and events, too, or the board alone.
+    sight
+        How many steps off it sees the goals of its armies; as for :func:`value`.
 
     Examples
     --------
@@ -184,6 +227,7 @@ class CampaignBot(SlicedBot):
     whim: float = 0.1
     policy: Policy = field(default_factory=Policy)
     cards: bool = False
+    sight: int = 1
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
         """Choose one of the legal moves; a slice is one move looked at."""
@@ -192,7 +236,7 @@ class CampaignBot(SlicedBot):
         if observation.battle is not None:
             return self.policy(observation.battle, moves)
         looked = partial(sift, cards=self.cards)
-        bot = GreedyBot(self.game, lambda state, seat: value(state, seat, self.game), looked, self.whim)
+        bot = GreedyBot(self.game, lambda state, seat: value(state, seat, self.game, self.sight), looked, self.whim)
         return (yield from bot.think(observation, moves, generator))
 
 
@@ -226,7 +270,7 @@ def goes_on(bot: CampaignBot, state: State, generator: Numbers) -> Move:
 def adviser(game: TotalWarRome = TOTAL_WAR_ROME, worlds: int = 32, seconds: float = 1.0) -> Foresight:
     """Return what gives hints: it sees a move to its end, dice and battles too, in the same imagined worlds."""
     values = tuple(Term(name, "gold", partial(_term, game, name)) for name in TERMS)
-    policy = partial(goes_on, CampaignBot(game, 0.0))
+    policy = partial(goes_on, CampaignBot(game, 0.0, sight=FAR))
     looked = partial(sift, ways=200)
     return Foresight(game, values, imagine, policy, turn, purpose, looked, "turn", worlds, seconds=seconds)
 
@@ -239,3 +283,8 @@ def easy(game: TotalWarRome = TOTAL_WAR_ROME) -> CampaignBot:
 def medium(game: TotalWarRome = TOTAL_WAR_ROME) -> CampaignBot:
     """Return a bot that sees what its cards bring, too: levies and events."""
     return CampaignBot(game, 0.02, cards=True)
+
+
+def hard(game: TotalWarRome = TOTAL_WAR_ROME) -> CampaignBot:
+    """Return a bot that also sees, as hints do, goals far off by land and sea, threats, and use for new generals."""
+    return CampaignBot(game, 0.0, cards=True, sight=FAR)

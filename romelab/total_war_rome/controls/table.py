@@ -19,7 +19,7 @@ from romelab.core.speech import Name
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import LoseShip, Pass, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
-from romelab.total_war_rome.bots.advice import adviser, easy, medium
+from romelab.total_war_rome.bots.advice import adviser, easy, hard, medium
 from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
@@ -56,7 +56,7 @@ class TotalWarView(GameView):
     """How Total War: ROME shows itself at the table."""
 
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
-    bots: ClassVar[Mapping[str, Bot]] = {"random": RandomBot(), "easy": easy(), "medium": medium()}
+    bots: ClassVar[Mapping[str, Bot]] = {"random": RandomBot(), "easy": easy(), "medium": medium(), "hard": hard()}
     adviser: ClassVar[Foresight | None] = adviser()
     kind: ClassVar[str] = "rl-wide-map"
     looks: ClassVar[tuple[str, ...]] = FACTIONS

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from romelab.core.bots.foresight import value
 from romelab.core.language import speaking
 from romelab.studies.one_game import play
-from romelab.total_war_rome.bots.advice import CampaignBot, adviser, goes_on, purpose, turn, value as looks
+from romelab.total_war_rome.bots.advice import (
+    FAR,
+    CampaignBot,
+    adviser,
+    goes_on,
+    hard,
+    medium,
+    purpose,
+    turn,
+    value as looks,
+)
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.building import position
 from romelab.total_war_rome.positions.state import Setup
 from tests import reasons
 from tests.reasons import SENTENCES, hidden_changes_nothing, reckon_again
@@ -38,7 +50,7 @@ def test_what_a_seat_cannot_see_changes_neither_choice_nor_sentence():
 def test_the_value_is_the_sum_of_its_terms():
     for _, seat, seen, _, _ in reasons.decisions(BOT, setup_of(0), OTHER, 2, 0.1):
         parts = {term.name: term.of(seen, seat) for term in BOT.terms}
-        assert value(BOT.terms, seen, seat) == pytest.approx(looks(seen, seat))
+        assert value(BOT.terms, seen, seat) == pytest.approx(looks(seen, seat, sight=FAR))
         assert parts["points"] == 30 * seen.vp[seat]
         assert parts["gold"] == min(seen.gold[seat], 25)
     with speaking("de"):
@@ -62,12 +74,12 @@ def test_a_won_game_is_worth_a_thousand_more_and_what_it_was_worth_besides():
         parts = {term.name: term.of(end, seat) for term in BOT.terms}
         assert parts["won"] == (1000 if seat == winner else -1000)
         assert parts["points"] == 30 * end.vp[seat]
-        assert looks(end, seat) == pytest.approx(sum(parts.values()))
+        assert looks(end, seat, sight=FAR) == pytest.approx(sum(parts.values()))
 
 
 def test_a_move_is_seen_to_its_end_and_agents_and_purchases_to_the_end_of_their_turn():
     whole = set()
-    for state, _, seen, _, found in reasons.decisions(BOT, setup_of(0), OTHER, 5, 0.1):
+    for state, _, seen, _, found in reasons.decisions(BOT, setup_of(0), OTHER, 6, 0.1):
         world = BOT.imagine(seen, random.Random(1))
         end = BOT.played_on(world, found.moves[found.best], found.seat, 1)
         assert (turn(end) is not None and turn(end) != turn(world)) or GAME.to_move(end) is None
@@ -91,3 +103,52 @@ def test_an_agent_is_sent_where_what_it_does_gains():
     after = [(walk, goes_on(OTHER, GAME.perform(state, walk)[0], generator)) for walk in walks]
     assert any(isinstance(move, m.BribeRegion | m.Trade) for _, move in after)
     assert any(isinstance(move, m.EndAgents) for _, move in after)
+
+
+ITALY = "Latium, Campania, Etruria, Umbria, Samnium, Magna Graecia, Messana"
+LEGION = "6 Republican Legionaries, 2 Velites, Fabius"
+FLEET = {"at": "Mare Tyrrhenum", "ships": "4 Quinquereme"}
+
+
+@pytest.mark.parametrize(
+    ("rome", "far"),
+    [
+        ({"regions": ITALY, "armies": [f"Samnium: {LEGION}"]}, m.MoveArmy(1, "magna_graecia")),
+        (
+            {
+                "regions": f"{ITALY}, Syracusae, Sicilia Punica",
+                "armies": [f"Sicilia Punica: {LEGION}"],
+                "navies": [FLEET],
+            },
+            m.Embark(1, 1),
+        ),
+    ],
+)
+def test_a_hard_bot_goes_for_what_lies_further_off_by_land_and_by_sea(rome, far):
+    state = position(rome=rome, carthage={})
+    seen, moves = GAME.observe(state, 0), GAME.legal_moves(state)
+    then = GAME.perform(seen, far)[0]
+    assert looks(then, 0, sight=FAR) > looks(seen, 0, sight=FAR)
+    assert looks(then, 0) <= looks(seen, 0)
+    generator = random.Random(1)
+    assert hard().choose(seen, moves, generator) == far != replace(medium(), whim=0.0).choose(seen, moves, generator)
+
+
+def test_a_hard_bot_founds_an_army_where_it_has_none():
+    for bot, armies in ((hard(), 1), (replace(medium(), whim=0.0), 0)):
+        state = position(rome={"gold": 12}, carthage={}, phase="spending")
+        while state.phase == "spending" and GAME.to_move(state) == 0:
+            move = bot.choose(GAME.observe(state, 0), GAME.legal_moves(state), random.Random(1))
+            state = GAME.apply(state, move)[0]
+        assert len([army for army in state.armies if army.seat == 0]) == armies
+
+
+def test_who_sees_far_fears_what_a_rival_may_win_where_no_army_stands():
+    safety = {term.name: term for term in BOT.terms}["safety"]
+    spears = "4 Citizen Spearmen, 2 Libyan Spearmen, Hanno"
+    far, near, met = (
+        position(rome={"armies": rome}, carthage={"armies": [f"{at}: {spears}"]})
+        for rome, at in (([], "Gades"), ([], "Messana"), ([f"Magna Graecia: {LEGION}"], "Messana"))
+    )
+    assert safety.of(near, 0) < safety.of(far, 0) == safety.of(met, 0) == 0
+    assert looks(near, 0, sight=FAR) - looks(near, 0) == pytest.approx(safety.of(near, 0))
