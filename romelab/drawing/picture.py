@@ -241,7 +241,6 @@ class Album:
 
 
 ALBUM = [Album()]
-"""The one in use."""
 
 
 def data_address(data: bytes) -> str:

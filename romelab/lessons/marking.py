@@ -26,7 +26,6 @@ from romelab.lessons.report_page import MOST_BYTES, RUBRIC, Line, ReportData, re
 from romelab.lessons.speaking import SPEECH, phrase
 
 MARKS = "marks.json"
-"""The file of marks beside the reports."""
 PARTS = (
     *("prediction", "quiz", "decisions", "my_role", "claim", "own_task", "explain_gap", "earlier_lessons", "then"),
 )

@@ -15,7 +15,6 @@ from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.palette import player_look
 
 SPEECH = Speech(words_of("romelab.controls"))
-"""Says what belongs to no game in particular."""
 phrase = SPEECH.phrase
 choices = SPEECH.choices
 

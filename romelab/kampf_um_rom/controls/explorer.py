@@ -24,7 +24,6 @@ from romelab.kampf_um_rom.questions import exploring, plans
 from romelab.kampf_um_rom.questions.exploring import Question, put_back
 
 ASK, PUT, ALSO = CLICKS = ("ask_box", "put_token", "also_box")
-"""What a click on the board does."""
 
 
 class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):

@@ -145,12 +145,7 @@ def _spellings(things: str, names: tuple[str, ...], table: str) -> Spellings[str
 
 
 RESOURCE_NAMES = _spellings("resource", RESOURCES, "resources")
-"""``"ore"``, ``"Erz"``, ``"horses"``."""
 CARD_NAMES = _spellings("development card", KINDS, "cards")
-"""``"Great Warrior"``, ``"Verräter"``."""
 TRIBE_NAMES = _spellings("tribe", TRIBES, "tribes")
-"""``"horsemen"``, ``"Krieger"``."""
 PROVINCE_NAMES = _spellings("province", PROVINCES, "provinces")
-"""``"Gallia"``, ``"Gaul"``, ``"Süditalien"``."""
 COLOUR_NAMES = _spellings("colour", COLOURS, "colours")
-"""``"red"``, ``"weiß"``."""

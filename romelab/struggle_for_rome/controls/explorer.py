@@ -40,7 +40,6 @@ def _label(key: str) -> str:
 
 
 GO, PUT = "go", "put"
-"""What a click on the board does."""
 PRICES = tuple(f"band {number}" for number in range(1, len(scene.BANDS) + 2))
 """The signs of the bands of prices."""
 

@@ -67,11 +67,8 @@ EventCard = Annotated[str, "event"]
 Troop = Annotated[str, "troop"]
 """A troop card, with the mark of the ally who lent it."""
 Ship = Annotated[str, "ship"]
-"""Id of a ship card."""
 General = Annotated[str, "general"]
-"""Id of a general card."""
 Development = Annotated[str, "development"]
-"""Id of a development."""
 Building = Annotated[str, "building"]
 """``"market"``, ``"barracks"``, ``"walling"`` or ``"wonder"``."""
 Face = Annotated[str, "face"]

@@ -151,7 +151,6 @@ _BUILDINGS = ("market", "barracks", "walling", "wonder")
 IMPROVEMENT_WORDS = Spellings(
     "improvement", lambda: [*((one, one) for one in _BUILDINGS), *other_spellings(_BOX, "improvements")]
 )
-"""Improvements by any usual spelling: ``"market"``, ``"Mauern"``."""
 
 
 @cache

@@ -32,7 +32,6 @@ from romelab.total_war_rome.controls.battle_view import BattleTable
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 
 MOST_TERRAIN = 6
-"""Terrain combats that can be chosen."""
 
 
 class Known(NamedTuple):

@@ -55,7 +55,6 @@ LED = 512
 """The general of the army has come to it from another one in this turn (TWR-127)."""
 
 TURN_MARKS = STOPPED | WITHDREW | NIGHT | MET | SAPPERS | OPEN_GATE | FOUGHT | CORNERED | LED
-"""The marks that hold for one turn."""
 
 SENT_HOME = 99
 """Steps that count as walked by an agent that was sent home: it does nothing more in this round (TWR-093)."""

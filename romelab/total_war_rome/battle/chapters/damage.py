@@ -16,7 +16,6 @@ from romelab.total_war_rome.box.cards import SYMBOLS, DiceSet, Troop, troop
 from romelab.total_war_rome.box.options import BattleOptions
 
 SAFE = ("under", "beside")
-"""The two parts of the safe zone."""
 
 
 class Tally(NamedTuple):

@@ -115,7 +115,6 @@ EXPERT_REACH = 4
 """Land regions within which a Diplomacy Expert lets agents reroll."""
 _TRIED = tuple(what for row in ACTIONS.values() for what in row.attempts)
 ATTEMPTS = {what.name: what for what in _TRIED}
-"""What agents try by dice, by name."""
 if len(ATTEMPTS) < len(_TRIED):
     raise TypeError("two attempts of agents have one name")
 
