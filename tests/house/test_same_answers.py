@@ -116,7 +116,7 @@ def what_if(whim: random.Random) -> Callable[..., Any]:
 def of_answer(asked: Question, whim: random.Random) -> Texts:
     found = answer(MAP, asked)
     yield "map", plain((dict(found.reach), dict(found.meets), found.ways, found.reasons, found.blocks, found.cuts))
-    yield "map", plain((found.supplied, found.markets, found.besieged, found.losses))
+    yield "map", plain(tuple(found.possessions))
     yield "map", plain([TOTAL_WAR_ROME.say(asked.state, each) for each in (*found.reasons, *found.blocks)])
     for way in found.ways:
         yield "map", plain((steps_of(MAP, asked, way), on_the_way(found, way)))

@@ -84,8 +84,8 @@ def comers_html(board: RegionNetwork, question: Question, found: answering.Answe
 
 def supply_html(board: RegionNetwork, question: Question, found: answering.Answer) -> str:
     """Say what a line of communication joins, what would cut it, and which markets are joined."""
-    speech, own = page_speech(board), exploring.held(board, question)
-    cut_off = [place for place in own if place not in found.supplied]
+    speech, own, holds = page_speech(board), exploring.held(board, question), found.possessions
+    cut_off = [place for place in own if place not in holds.supplied]
     asked = question.goal if question.goal in own else question.start
     place, who = Name("place", asked), Name("seat", question.faction)
 
@@ -98,20 +98,20 @@ def supply_html(board: RegionNetwork, question: Question, found: answering.Answe
         lines.append(said("cut_off", places=places_named(cut_off)))
     if found.cuts:
         lines.append(said("would_cut", places=places_named(found.cuts), place=place))
-    elif asked in found.supplied:
+    elif asked in holds.supplied:
         lines.append(said("no_single", place=place))
     else:
         lines.append(said("no_line", place=place))
-    if siege := [place for place in own if place in found.besieged]:
+    if siege := [place for place in own if place in holds.besieged]:
         lines.append(f"<b>{phrase('siege_heading')}</b> {said('besieged', places=places_named(siege))}")
-    if found.markets:
-        groups = market_groups(board, question.state.roads, found.markets, question.state.options.market_roads)
+    if holds.markets:
+        groups = market_groups(board, question.state.roads, holds.markets, question.state.options.market_roads)
         joins = tuple(" + ".join(exploring.called(board, one) for one in group) for group in groups if len(group) > 1)
         gold = sum(len(group) for group in groups if len(group) > 1)
         told = (
             said("markets_joined", groups=joins, gold=gold)
             if joins
-            else said("markets_apart", number=len(found.markets))
+            else said("markets_apart", number=len(holds.markets))
         )
         lines.append(f"<b>{phrase('markets_heading')}</b> {told}")
     return f"<p>{' '.join(lines)}</p>"
@@ -119,13 +119,13 @@ def supply_html(board: RegionNetwork, question: Question, found: answering.Answe
 
 def losses_html(board: RegionNetwork, question: Question, found: answering.Answer) -> str:
     """Return the regions whose loss costs most, as bars with their figures."""
-    speech, who = page_speech(board), Name("seat", question.faction)
-    if not found.losses:
+    speech, who, losses = page_speech(board), Name("seat", question.faction), found.possessions.losses
+    if not losses:
         return f"<p>{escape(speech.phrase('no_region', who=who))}</p>"
-    most = max(1, found.losses[0].gold)
+    most = max(1, losses[0].gold)
     look = player_look(question.faction)
     rows: list[str] = []
-    for loss in found.losses[:MOST_ROWS]:
+    for loss in losses[:MOST_ROWS]:
         name = escape(exploring.called(board, loss.region))
         cut = places_named(loss.cut_off)
         said = escape(speech.phrase("loss_gold", gold=loss.gold, markets=loss.markets, cut=cut), quote=False)

@@ -138,7 +138,8 @@ class Answer:
         return t, questions.piece_of(t, self.question.force)
 
     @property
-    def _possessions(self) -> outlook.Possessions:
+    def possessions(self) -> outlook.Possessions:
+        """What hangs on what its player holds, wherever the force goes."""
         return outlook.possessions(self.board, self.question.state, self.question.seat)
 
     @cached_property
@@ -188,26 +189,6 @@ class Answer:
         (t, piece), goal, seat = self._asked, self.question.goal, self.question.seat
         asked = goal if goal in self.board.region and regions.controller(t, goal) == seat else piece.place
         return outlook.cuts_of(t, seat, asked) if asked and supplies(t, seat, asked) else ()
-
-    @property
-    def supplied(self) -> frozenset[str]:
-        """Places joined to a home region by a line of communication (TWR-225)."""
-        return self._possessions.supplied
-
-    @property
-    def markets(self) -> tuple[str, ...]:
-        """Regions held with a market that is not besieged."""
-        return self._possessions.markets
-
-    @property
-    def besieged(self) -> frozenset[str]:
-        """Regions in which an enemy of their holder stands beside the garrison (TWR-149)."""
-        return self._possessions.besieged
-
-    @property
-    def losses(self) -> tuple[outlook.Loss, ...]:
-        """What the loss of each region held would cost, the dearest first."""
-        return self._possessions.losses
 
 
 def answer(board: RegionNetwork, question: questions.Question, *, most: int = 4) -> Answer:

@@ -128,7 +128,7 @@ def test_putting_giving_roads_and_markets_by_click(explorer):
     explorer.clicking.value = MARKET
     explorer.board.pick("campania")
     explorer.board.pick("samnium")
-    assert explorer.answer.markets == ("campania", "samnium")
+    assert explorer.answer.possessions.markets == ("campania", "samnium")
     assert "Joined by road (2 gold a round): Campania + Samnium" in explorer.supply.value
 
 

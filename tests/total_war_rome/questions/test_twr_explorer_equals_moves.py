@@ -344,7 +344,11 @@ def asked(state: State, walk: Walk, piece: Army | Navy | Agent, dice: random.Ran
             gone = moved(BOARD, question, way)
             if (gone.start, gone.mu) != (goal, question.mu - way.mu):
                 problems.append(f"it stands in {gone.start} after it went to {goal}")
-    for loss in dice.sample(found.losses, min(2, len(found.losses))) if state.phase != "taxation" else ():
+    for loss in (
+        dice.sample(found.possessions.losses, min(2, len(found.possessions.losses)))
+        if state.phase != "taxation"
+        else ()
+    ):
         gold = walk.loss(loss.region)
         problems += [f"the loss of {loss.region} costs {gold}, not {loss.gold}"] * (loss.gold != gold)
     active = state.order[state.turn] if state.order else -1

@@ -159,7 +159,7 @@ def test_what_would_cut_a_line_of_communication():
     # Gades is a home region itself: the line is cut only where it is lost.
     assert an.answer(BOARD, question).cuts == ("gades",)
     lost = ex.given(BOARD, question, "Gades", "")
-    assert "turdetania" not in an.answer(BOARD, lost).supplied
+    assert "turdetania" not in an.answer(BOARD, lost).possessions.supplied
 
 
 def test_bad_input_is_said_in_a_sentence():
@@ -345,30 +345,30 @@ def test_a_navy_comes_to_fetch_the_army():
 
 @pytest.mark.rule("TWR-109", "TWR-104", "TWR-225")
 def test_sieges_and_unrest_lessen_what_hangs_on_a_region():
-    plain = {loss.region: loss.gold for loss in an.answer(BOARD, FIRST).losses}
+    plain = {loss.region: loss.gold for loss in an.answer(BOARD, FIRST).possessions.losses}
     assert plain["latium"] == 3
     question = with_forces(FIRST, ("Latium", "army", "carthage"))
     unrest = put(question.state.unrest, BOARD.region["samnium"].index, 1)
     question = replace(question, state=replace(question.state, unrest=unrest))
     found = an.answer(BOARD, question)
-    less = {loss.region: loss.gold for loss in found.losses}
-    assert found.besieged == {"latium"}
+    less = {loss.region: loss.gold for loss in found.possessions.losses}
+    assert found.possessions.besieged == {"latium"}
     assert (less["latium"], less["samnium"]) == (0, plain["samnium"] // 2)
     only = FIRST
     for region in BOARD.homes("rome")[1:]:
         only = ex.given(BOARD, only, region, "")
-    assert an.answer(BOARD, only).supplied == {BOARD.homes("rome")[0]}
+    assert an.answer(BOARD, only).possessions.supplied == {BOARD.homes("rome")[0]}
     besieged = with_forces(only, (BOARD.homes("rome")[0], "army", "carthage"))
-    assert an.answer(BOARD, besieged).supplied == {BOARD.homes("rome")[0]}
+    assert an.answer(BOARD, besieged).possessions.supplied == {BOARD.homes("rome")[0]}
     for ruling in ("no_source", "closed"):
-        assert an.answer(BOARD, ruled(besieged, ruling)).supplied == frozenset()
+        assert an.answer(BOARD, ruled(besieged, ruling)).possessions.supplied == frozenset()
     # The line from Umbria to Massilia leads over Cisalpina.
     way = ex.given(BOARD, ex.given(BOARD, FIRST, "cisalpina", "rome"), "massilia", "rome")
     built = put(way.state.improvements, BOARD.region["cisalpina"].index, BARRACKS)
     way = replace(way, state=replace(way.state, improvements=built))
     way = with_forces(way, ("cisalpina", "army", "carthage"))
     for ruling, far in (("open", True), ("no_source", True), ("closed", False)):
-        assert ("massilia" in an.answer(BOARD, ruled(way, ruling)).supplied) == far
+        assert ("massilia" in an.answer(BOARD, ruled(way, ruling)).possessions.supplied) == far
 
 
 def ruled(question: qs.Question, ruling: str) -> qs.Question:
@@ -551,7 +551,7 @@ def test_a_failed_harvest_counts_in_its_own_taxation_alone():
     blighted = replace(FIRST.state, blighted=("latium",))
     for phase, gold in (("taxation", 0), ("campaign", 3), ("spending", 3)):
         found = an.answer(BOARD, replace(FIRST, state=replace(blighted, phase=phase)))
-        assert {loss.region: loss.gold for loss in found.losses}["latium"] == gold
+        assert {loss.region: loss.gold for loss in found.possessions.losses}["latium"] == gold
 
 
 @pytest.mark.rule("TWR-159", "TWR-151")

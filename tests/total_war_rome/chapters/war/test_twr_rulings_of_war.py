@@ -51,7 +51,7 @@ def test_the_explorer_counts_markets_by_the_option(world, counts, more):
     w.army(seat, 1, "aeduia", "barb_lowland_warriors", "barb_lowland_warriors")
     found = answer(w.box.map, question_in(w.state, "army", "barbarians"))
     # Without Arvernia's, Aeduia's market has no own neighbour left, but still that of Massilia.
-    assert next(loss.markets for loss in found.losses if loss.region == "arvernia") == more
+    assert next(loss.markets for loss in found.possessions.losses if loss.region == "arvernia") == more
 
 
 @pytest.mark.rule("TWR-108")
