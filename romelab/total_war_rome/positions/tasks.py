@@ -38,14 +38,12 @@ OPEN_WINDOW: PendingStage[Interruption, Seats, *tuple[str, ...]] = PendingStage(
 WINDOW: PendingStage[Interruption, *tuple[str, ...]] = PendingStage("window")
 """Why; the kind of the move that may be cancelled."""
 STORM: PendingStage[Roll, s.Ref] = PendingStage("storm")
-FEVER: PendingStage[Roll, s.Ref] = PendingStage("fever")
-"""The dice; the navy or army that is struck."""
+FEVER: PendingStage[Roll, s.Ref] = PendingStage("fever")  # the dice; the navy or army that is struck
 
 # Initiative
 
 ROUND_BEGIN: PendingStage[()] = PendingStage("round_begin")
-DEAL: PendingStage[int] = PendingStage("deal")
-"""The seat."""
+DEAL: PendingStage[int] = PendingStage("deal")  # the seat
 BID: PendingStage[()] = PendingStage("bid")
 REVEAL: PendingStage[()] = PendingStage("reveal")
 CHOOSE: PendingStage[()] = PendingStage("choose")
@@ -55,33 +53,24 @@ ORDER: PendingStage[()] = PendingStage("order")
 
 AGENTS_BEGIN: PendingStage[()] = PendingStage("agents_begin")
 REFILL: PendingStage[()] = PendingStage("refill")
-DRAW: PendingStage[int] = PendingStage("draw")
-"""The seat."""
+DRAW: PendingStage[int] = PendingStage("draw")  # the seat
 AGENTS_TURN: PendingStage[()] = PendingStage("agents_turn")
-CARD_BACK: PendingStage[int, int] = PendingStage("card_back")
-"""The seat; the card."""
-ACT: PendingStage[m.AgentAction, int] = PendingStage("act")
-"""The action; the seat."""
-TREATY: PendingStage[int] = PendingStage("treaty")
-"""Who offers it."""
-UPRISING: PendingStage[Roll, s.Ref] = PendingStage("uprising")
-"""The dice; the army they are rolled at."""
-UPRISING_END: PendingStage[str, int] = PendingStage("uprising_end")
-"""The region; who has stirred it up."""
+CARD_BACK: PendingStage[int, int] = PendingStage("card_back")  # the seat; the card
+ACT: PendingStage[m.AgentAction, int] = PendingStage("act")  # the action; the seat
+TREATY: PendingStage[int] = PendingStage("treaty")  # who offers it
+UPRISING: PendingStage[Roll, s.Ref] = PendingStage("uprising")  # the dice; the army they are rolled at
+UPRISING_END: PendingStage[str, int] = PendingStage("uprising_end")  # the region; who has stirred it up
 AGENT_ROLL: PendingStage[Roll, s.Ref, str, tuple[Any, ...], bool] = PendingStage("agent_roll")
 """The dice; the agent; what it tries; the facts of that; whether it has been rolled again."""
 AGENT_RESULT: PendingStage[Roll, s.Ref, str, tuple[Any, ...]] = PendingStage("agent_result")
 """The symbols; the agent; what it tries; the facts of that."""
 AGENT_AGAIN: PendingStage[Roll, s.Ref, str, tuple[Any, ...]] = PendingStage("agent_again")
 """The dice; the agent; what it tries; the facts of that."""
-SPIED: PendingStage[int, s.Ref] = PendingStage("spied")
-"""Who sees; the army seen."""
-SHARE: PendingStage[s.Ref] = PendingStage("share")
-"""The army seen."""
+SPIED: PendingStage[int, s.Ref] = PendingStage("spied")  # who sees; the army seen
+SHARE: PendingStage[s.Ref] = PendingStage("share")  # the army seen
 MARCH_OFF_BEGIN: PendingStage[s.Ref, int, int] = PendingStage("march_off_begin")
 """The bribed army; who moves it; steps left."""
-MARCH_OFF: PendingStage[s.Ref, int] = PendingStage("march_off")
-"""The bribed army; steps left."""
+MARCH_OFF: PendingStage[s.Ref, int] = PendingStage("march_off")  # the bribed army; steps left
 
 # Taxation
 
@@ -95,18 +84,14 @@ CAMPAIGN_BEGIN: PendingStage[()] = PendingStage("campaign_begin")
 CAMPAIGN_TURN: PendingStage[()] = PendingStage("campaign_turn")
 MARCH: PendingStage[s.Ref, str] = PendingStage("step")
 LAND: PendingStage[s.Ref, str] = PendingStage("land")
-ARRIVE: PendingStage[s.Ref, str] = PendingStage("arrive")
-"""The army; the region."""
-LEAVE: PendingStage[s.Ref, str, bool] = PendingStage("leave")
-"""The army; the region; whether it comes from a ship."""
+ARRIVE: PendingStage[s.Ref, str] = PendingStage("arrive")  # the army; the region
+LEAVE: PendingStage[s.Ref, str, bool] = PendingStage("leave")  # the army; the region; whether it comes from a ship
 
 # The campaign: taking regions
 
-DEFENCE: PendingStage[Roll, s.Ref, str] = PendingStage("defence")
-"""The dice; the army; the region."""
+DEFENCE: PendingStage[Roll, s.Ref, str] = PendingStage("defence")  # the dice; the army; the region
 SUBDUED: PendingStage[s.Ref, str] = PendingStage("subdued")
-FREE_CARD: PendingStage[s.Ref, str] = PendingStage("free_card")
-"""The army; the region."""
+FREE_CARD: PendingStage[s.Ref, str] = PendingStage("free_card")  # the army; the region
 ASSAULT_NOW: PendingStage[s.Ref] = PendingStage("assault_now")
 GARRISON: PendingStage[Roll, s.Ref, str, bool] = PendingStage("garrison")
 """The dice; the army; the region; whether there are sappers."""
@@ -119,63 +104,52 @@ ASSAULT: PendingStage[Roll, s.Ref, str, Roll] = PendingStage("assault")
 
 Harm: TypeAlias = PendingStage[s.Ref, int, int, str, bool]
 """The army; kills and S still to be taken; the rule that takes them; whether mercenaries are left out."""
-DAMAGE: PendingStage[s.Ref, Roll, str] = PendingStage("damage")
-"""The army; the symbols; the rule."""
+DAMAGE: PendingStage[s.Ref, Roll, str] = PendingStage("damage")  # the army; the symbols; the rule
 LOSE: Harm = PendingStage("lose")
 LOSE_CARD: Harm = PendingStage("lose_card")
 LOSE_ANY: Harm = PendingStage("lose_any")
 RANDOM_LOSS: PendingStage[s.Ref, int, bool] = PendingStage("random_loss")
 """The army; how many cards; whether of mercenaries only."""
-SHIP_LOSS: PendingStage[s.Ref, int] = PendingStage("ship_loss")
-"""The navy; how many ship cards."""
+SHIP_LOSS: PendingStage[s.Ref, int] = PendingStage("ship_loss")  # the navy; how many ship cards
 
 # The campaign: meetings
 
-MEETING: PendingStage[s.Ref, s.Ref] = PendingStage("meeting")
-"""The army that moves, and the one that stands."""
+MEETING: PendingStage[s.Ref, s.Ref] = PendingStage("meeting")  # the army that moves, and the one that stands
 MEET_NEXT: PendingStage[s.Ref, s.Ref, s.Ref] = PendingStage("meet_next")
 MEET: PendingStage[s.Ref, s.Ref, s.Ref] = PendingStage("meet")
 SLIP_AWAY: PendingStage[s.Ref, s.Ref, s.Ref] = PendingStage("slip_away")
 """The army asked; the army it meets; which of them moves."""
-AVOID_OWN: PendingStage[Roll, s.Ref, s.Ref] = PendingStage("avoid_own")
-"""The dice; the army that avoids; the other."""
+AVOID_OWN: PendingStage[Roll, s.Ref, s.Ref] = PendingStage("avoid_own")  # the dice; the army that avoids; the other
 AVOID_OTHER: PendingStage[Roll, s.Ref, s.Ref, Roll] = PendingStage("avoid_other")
 """The dice; the army that avoids; the other; the symbols of the first."""
 ESCAPE: PendingStage[s.Ref] = PendingStage("escape")
 EXPELLED: PendingStage[s.Ref] = PendingStage("expelled")
 EXPEL: PendingStage[s.Ref, str] = PendingStage("expel")
-WITHDRAW: PendingStage[s.Ref] = PendingStage("withdraw")
-"""The army."""
+WITHDRAW: PendingStage[s.Ref] = PendingStage("withdraw")  # the army
 BATTLE_BEGIN: PendingStage[s.Ref, s.Ref] = PendingStage("battle_begin")
 BATTLE_END: PendingStage[s.Ref, s.Ref] = PendingStage("battle_end")
 NAVAL_BEGIN: PendingStage[s.Ref, s.Ref] = PendingStage("naval_begin")
-NAVAL_END: PendingStage[s.Ref, s.Ref] = PendingStage("naval_end")
-"""Attacker and defender."""
+NAVAL_END: PendingStage[s.Ref, s.Ref] = PendingStage("naval_end")  # attacker and defender
 
 # The campaign: at sea
 
-SAILED: PendingStage[s.Ref, str] = PendingStage("sailed")
-"""The navy; the sea area."""
+SAILED: PendingStage[s.Ref, str] = PendingStage("sailed")  # the navy; the sea area
 INTERCEPT_ASK: PendingStage[s.Ref, s.Ref, str] = PendingStage("intercept_ask")
 INTERCEPT: PendingStage[s.Ref, s.Ref, str] = PendingStage("intercept")
 INTERCEPT_ALLY: PendingStage[s.Ref, s.Ref, str] = PendingStage("intercept_ally")
 """The navy asked; the navy that passes; the sea area."""
 RETREAT_BEGIN: PendingStage[s.Ref, int] = PendingStage("retreat_begin")
-RETREAT: PendingStage[s.Ref, int] = PendingStage("retreat")
-"""The navy; steps left."""
+RETREAT: PendingStage[s.Ref, int] = PendingStage("retreat")  # the navy; steps left
 
 # The campaign: the end of a turn
 
 FIT: PendingStage[s.Ref] = PendingStage("fit")
 FIT_LOSS: PendingStage[s.Ref, str] = PendingStage("fit_loss")
 """The army; the class of cards of which there are too many."""
-INFIGHTING: PendingStage[int] = PendingStage("infighting")
-"""The seat."""
+INFIGHTING: PendingStage[int] = PendingStage("infighting")  # the seat
 NOTICE_NEXT: PendingStage[Seats, s.Ref, s.Ref] = PendingStage("notice_next")
-NOTICE: PendingStage[Seats, s.Ref, s.Ref] = PendingStage("notice")
-"""Who may still notice it; the two armies."""
-INFIGHT_FIRST: PendingStage[Roll, s.Ref, s.Ref] = PendingStage("infight_first")
-"""The dice; the two armies."""
+NOTICE: PendingStage[Seats, s.Ref, s.Ref] = PendingStage("notice")  # who may still notice it; the two armies
+INFIGHT_FIRST: PendingStage[Roll, s.Ref, s.Ref] = PendingStage("infight_first")  # the dice; the two armies
 INFIGHT_SECOND: PendingStage[Roll, s.Ref, s.Ref, Roll] = PendingStage("infight_second")
 """The dice; the two armies; the symbols of the first."""
 CAMPAIGN_NEXT: PendingStage[()] = PendingStage("campaign_next")
