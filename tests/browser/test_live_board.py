@@ -202,7 +202,9 @@ def test_a_click_on_a_printed_name_means_its_place_whatever_it_lies_on(open_note
     sheet = opened.panel.locator(".rl-stage .rl-map svg.rl-sheet").first
     sheet.locator("text", has_text="Laconia").first.wait_for()
     for printed, place in (("Laconia", "laconia"), ("Sicilia", "sicilia_punica"), ("Armorica", "armorica")):
-        box = sheet.locator("text", has_text=printed).first.bounding_box()
+        name, box = sheet.locator("text", has_text=printed).first, None
+        while box != (box := name.bounding_box()):
+            opened.page.wait_for_timeout(200)  # names are laid out after the picture
         opened.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         opened.page.wait_for_function("id => document.activeElement.dataset.id === id", arg=place, timeout=10_000)
 

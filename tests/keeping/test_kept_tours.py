@@ -70,7 +70,7 @@ def test_another_tour_and_damage_are_refused_in_words(folder):
     text = file.read_text()
     for old, new, said in (
         ('"number": ', '"number": 99', "another version"),
-        ('{"note": [', '{"note": [3, ', "a note that is none"),
+        ('{"note": [', '{"note": [3, ', "a note that is not one"),
         ('"hints": ', '"hints": "x", "x": ', "hints: must be a whole number"),
     ):
         with pytest.raises(InputError, match=said):

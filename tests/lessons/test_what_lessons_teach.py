@@ -38,7 +38,7 @@ def test_pupils_are_told_which_cities_are_counted():
     plan = lesson_plan(9)
     for level in LEVELS:
         assert all(land in plan.picture.at(level) for land in ("Britain", "Africa"))
-        assert "ten cities" in plan.observe.at(level)
+        assert "ten more cities" in plan.observe.at(level)
     assert "Britain" in plan.handout.text
     beyond = [fate for fate in city_fates(beyond=True) if fate not in city_fates()]
     assert len(beyond) == 10
