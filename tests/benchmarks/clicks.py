@@ -6,7 +6,8 @@ Both versions are served by JupyterLab with this environment, each from a folder
 page is opened in both, and places that can be seen are clicked in turn, now here, now there. Two times are measured, in
 milliseconds from the click: to the second frame after the last change of the picture, which is all but the names of
 places, and to the second frame after the last change of all. Names are laid after the picture, so that nobody waits for
-them; before they were not laid anew at all. ``ratios.py`` writes both into ``docs/speed.md``.
+them; before they were not laid anew at all. ``ratios.py`` writes both into ``docs/speed.md``. With ``--alone`` this
+checkout's pages are those of ``romelab open``, as pupils have them; the earlier version has only JupyterLab.
 """
 
 from __future__ import annotations
@@ -135,8 +136,29 @@ def served(version: str) -> Iterator[str]:
             lab.wait(30)
 
 
+@contextmanager
+def alone() -> Iterator[str]:
+    """Serve this checkout's pages as ``romelab open`` does; give the address of one of them, with its key."""
+    with TemporaryDirectory() as scratch:
+        command = [sys.executable, "-m", "romelab", "open", PAGES[0], "--no-browser", "--folder", scratch]
+        host = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        try:
+            assert host.stdout
+            yield next(line.partition(": ")[2].strip() for line in host.stdout if "key=" in line)
+        finally:
+            host.terminate()
+            host.wait(30)
+
+
 def opened(page: Page, address: str, name: str) -> None:
-    """Open a notebook, run it, and watch its stage."""
+    """Open a notebook, run it, and watch its stage; a page by itself runs when it is opened."""
+    if "key=" in address:
+        page.goto(address.replace(f"/{PAGES[0]}.html", f"/{name}.html"))
+        page.wait_for_selector("body.page-ready", state="attached", timeout=RUN_SECONDS * 1000)
+        page.wait_for_function(f"() => ({PLACES})().length > 0", timeout=RUN_SECONDS * 1000)
+        page.wait_for_timeout(3000)
+        page.evaluate(WATCH)
+        return
     page.goto(f"{address}?reset")
     page.wait_for_function("() => window.jupyterapp?.restored", timeout=RUN_SECONDS * 1000)
     page.evaluate("() => window.jupyterapp.restored")
@@ -181,12 +203,20 @@ def measured(browser: Any, addresses: list[str], name: str, clicks: int) -> list
     return took
 
 
-def table(before: str, clicks: int, pages: tuple[str, ...] = PAGES, browser: str = "/usr/bin/chromium") -> list[str]:
+def table(
+    before: str,
+    clicks: int,
+    pages: tuple[str, ...] = PAGES,
+    browser: str = "/usr/bin/chromium",
+    *,
+    by_itself: bool = False,
+) -> list[str]:
     """Click in both versions; return the lines of a table in Markdown, and say each as it is found."""
     head = ("page", "clicks", "picture, ms", f"beside {before}", "all, ms", f"beside {before}", "worst, ms", "before")
     lines = [f"| {' | '.join(head)} |", "| --- " + "| ---: " * (len(head) - 1) + "|"]
     with ExitStack() as open_ones:
-        addresses = [open_ones.enter_context(served(version)) for version in ("", before)]
+        ours, theirs = alone() if by_itself else served(""), served(before)
+        addresses = [open_ones.enter_context(ours), open_ones.enter_context(theirs)]
         playwright = open_ones.enter_context(sync_playwright())
         window = playwright.chromium.launch(executable_path=browser)
         for name in pages:
@@ -216,8 +246,10 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=100)
     parser.add_argument("--pages", nargs="*", default=PAGES)
     parser.add_argument("--browser", default="/usr/bin/chromium")
+    parser.add_argument("--alone", action="store_true", help="this checkout's pages by themselves, not in JupyterLab")
     given = parser.parse_args()
-    print(*table(given.before, given.clicks, tuple(given.pages), given.browser), sep="\n")
+    lines = table(given.before, given.clicks, tuple(given.pages), given.browser, by_itself=given.alone)
+    print(*lines, sep="\n")
 
 
 if __name__ == "__main__":
