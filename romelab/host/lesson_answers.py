@@ -1,4 +1,4 @@
-"""What a history lesson answers, found by trying: one small table a box, as its boxes know nothing of each other.
+"""What a history lesson answers, found by trial: one small table per box, as its boxes know nothing of each other.
 
 A box stands in one of a few states, such as asked, written, shown. In each, and at each level, all that it offers is
 done once. What happens beyond the box, such as a part that opens, only ever opens; so no two boxes have to be tried

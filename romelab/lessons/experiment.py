@@ -44,7 +44,7 @@ class Experiment(Part):
     first, second, bots, measure
         As :func:`romelab.studies.compare` has them.
     known
-        Name of games that come along, so that an answer is there at once; see ``romelab/lessons/experiments``.
+        Name of games that romelab ships, so that an answer is there at once; see ``romelab/lessons/experiments``.
     name
         What it is kept by in any language; the title if left out. What was kept by the title before is read.
 
@@ -174,7 +174,7 @@ class Experiment(Part):
 
 
 def known_games(source: Source, name: str) -> list[Row]:
-    """Return the games that come along; InputError if they are not those of the source.
+    """Return the games that romelab ships; InputError if they do not match the source.
 
     ``romelab simulate`` makes the files anew.
     """

@@ -111,7 +111,7 @@ def _upright(ax: Axes, points: Sequence[tuple[Any, ...]]) -> None:
 
 
 def plot_lengths(decisions: Sequence[int], words: str, ax: Axes | None = None) -> Axes:
-    """Draw how many games took how many decisions."""
+    """Plot the number of games by how many decisions they took."""
     with chart(ax) as ax:
         ax.hist(decisions, bins=_bins(decisions), color=OKABE_ITO["sky"], edgecolor="white")
         ax.set_xlabel(phrase("study_axis_decisions"))

@@ -367,7 +367,7 @@ class Lengths(NamedTuple):
         return f"<{self.sentence()}>"
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw how many games took how many decisions."""
+        """Plot the number of games by how many decisions they took."""
         return plots.plot_lengths(self.decisions, self.sentence(), ax)
 
 

@@ -131,7 +131,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
         return t.state()
 
     def table(self, state: s.State) -> Draft:
-        """Return a table to ask the chapters' functions about a position."""
+        """Return a table with which to ask the chapters' functions about a position."""
         return Draft(self.box, state, self._memo)
 
     def read_line(self, text: str) -> s.State:

@@ -219,7 +219,7 @@ def test_the_whole_round_of_total_war(tour):
     tour.guess("still you")
     tour.click_board("Africa")
     tour.press("Agent 1 to Africa")
-    tour.read_and_go_on("in the land of the enemy")
+    tour.read_and_go_on("in enemy territory")
 
     tour.step_is("Try to rob the treasury")
     tour.choose("Rob the treasury")

@@ -165,7 +165,7 @@ class GreedyBot(SlicedBot):
     whim: float = 0.0
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
-        """Choose the move that leads to the best-looking position; a slice is one move looked at."""
+        """Choose the move that leads to the best-looking position; each slice examines one move."""
         if self.whim and generator.random() < self.whim:
             return moves[int(generator.random() * len(moves))]
         if len(moves) == 1:

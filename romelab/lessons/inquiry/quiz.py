@@ -208,7 +208,7 @@ SPACED = (1, 3, 6)
 
 
 def old_questions(number: int) -> list[tuple[int, QuizQuestion]]:
-    """Return three votes of lessons before a lesson, each with the number of its lesson; none before the first.
+    """Return three questions of votes from earlier lessons, each with its lesson's number; none for the first lesson.
 
     Examples
     --------

@@ -111,7 +111,7 @@ def _move(to: str, grain: int, gold: int) -> m.MoveTribe:
 
 
 def tribe_moves(frame: Tables, state: s.State) -> list[Move]:
-    """List the moves of the acting tribe, each destination with every cheapest bill that can be paid."""
+    """List the moves of the acting tribe, each destination with each of the cheapest bills that can be paid."""
     player = state.players[state.active]
     board = frame.board
     part = board.parts[player.tribes[rounds.tribe_of(state)].at]

@@ -394,7 +394,7 @@ class StruggleNotation(PartNotation[s.State]):
         return Reading(tables_of(setup), setup.colours, _seats(setup), by_hand=by_hand)
 
     def follow(self, read: Reading, state: s.State, heard: Heard) -> s.State:
-        """Return a position with reserves, piles, counters and what is due as they follow from the rest."""
+        """Return a position with its reserves, piles, counters and what is due worked out from the rest."""
         return follow(read, first_position(state.setup), state, heard)
 
     def problems(self, state: s.State) -> tuple[str, ...]:

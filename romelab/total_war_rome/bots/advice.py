@@ -235,7 +235,7 @@ class CampaignBot(SlicedBot):
     sight: int = 1
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
-        """Choose one of the legal moves; a slice is one move looked at."""
+        """Choose one of the legal moves; each slice examines one move."""
         if len(moves) == 1:
             return moves[0]
         if observation.battle is not None:

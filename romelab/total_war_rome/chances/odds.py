@@ -97,7 +97,7 @@ def rolls(pool: Sequence[str], dice: DiceSet | None = None) -> dict[tuple[str, .
 def strengths(
     pool: Sequence[str], dice: DiceSet | None = None, worths: tuple[int, ...] = STRENGTH
 ) -> dict[int, Fraction]:
-    """Return the chance of every ``STRENGTH`` of a roll, or of ``SKULLS_FIRST``: all that counts in one figure.
+    """Return the chance of every ``STRENGTH`` of a roll, or of ``SKULLS_FIRST``: everything that counts, in one figure.
 
     Examples
     --------

@@ -173,7 +173,7 @@ def base_map(board: RegionNetwork) -> scene.BaseMap:
 
 @lru_cache(maxsize=8)
 def map_without_gold(board: RegionNetwork) -> scene.BaseMap:
-    """Return the map of the campaign with empty coins, for pictures whose figures are movement.
+    """Return the map of the campaign with empty coins, for pictures whose numbers show movement.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What factions, places, cards and all else are called when facts and moves of the campaign are said."""
+"""What factions, places, cards and everything else are called in sentences about facts and moves of the campaign."""
 
 # pyright: strict
 from collections.abc import Callable, Mapping

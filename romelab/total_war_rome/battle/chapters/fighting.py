@@ -266,7 +266,7 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
 
 
 def struck(battle: LandBattle, index: int, damage: int) -> tuple[Side, tuple[tuple[str, str], ...]]:
-    """Return a side after the damage of this step's rolls at it, and what happened as :func:`hit` tells it."""
+    """Return a side after the damage that this step's rolls do to it, and what happened, told as by :func:`hit`."""
     side, told = battle.sides[index], ()
     for roll in battle.rolls:
         if roll.side != index:

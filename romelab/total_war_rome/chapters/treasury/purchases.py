@@ -268,7 +268,7 @@ def why_not_assign(t: Draft, move: m.AssignGeneral) -> Iterator[Fact]:
 
 
 def do_assign(t: Draft, move: m.AssignGeneral) -> None:
-    """Put the general in charge; an old one is kept."""
+    """Put the general in charge; any previous general is kept."""
     before = len(t.events)
     take_over(t, (t.active, move.army), move.general, "TWR-244")
     # What is laid out is not seen by the others yet.
