@@ -85,8 +85,10 @@ def _found(kind: str, state: Any, puzzle: Puzzle, said: Searched, goal: str, tas
     if said.second == float("-inf"):
         why, warum = "No other first move gets there.", "Mit keinem anderen ersten Zug geht es."
     else:
-        why = f"Every other first move leaves {int(said.second)} gold at most."
-        warum = f"Jeder andere erste Zug lässt höchstens {int(said.second)} Gold übrig."
+        why, warum = "No other first move leaves any gold.", "Kein anderer erster Zug lässt Gold übrig."
+        if said.second >= 1:
+            why = f"Every other first move leaves {int(said.second)} gold at most."
+            warum = f"Jeder andere erste Zug lässt höchstens {int(said.second)} Gold übrig."
     drill = drill_of(GAME, state, said, goal, puzzle.within, alone=True)
     soonest = max(
         (move for move in GAME.legal_moves(state) if move.kind not in ("offer trade", "end")),
