@@ -107,6 +107,8 @@ def test_every_drill_says_all_in_each_language_and_does_not_name_the_answer(code
             assert not re.search(r"[A-Z]{3}-\d", drill.task), drill.name
             assert not any(answer.right and answer.says in drill.task for answer in drill.answers), drill.name
             assert len({answer.says for answer in drill.answers}) == len(drill.answers)
+            # A wrong guess is answered by itself; for the right one speaks what is said of the drill.
+            assert [answer.because for answer in drill.answers].count("") <= 1, drill.name
     if code == "de":
         english = {drill.name: drill for drill in course.drills}
         same = [drill.name for drill in drills if drill.task == english[drill.name].task]
