@@ -232,7 +232,7 @@ class Foresight(SlicedBot):
                 told += events
             if horizon == "move":
                 return state
-            now = turn(state)
+            now = turn(state) if left > 0 else None
             if now is not None and now != last:
                 left, last = left - 1, now
                 if not left:

@@ -10,10 +10,12 @@ from functools import partial
 from romelab.core.bots import GreedyBot
 from romelab.core.bots.foresight import Foresight, Horizon, Term, value
 from romelab.core.game import Move, Numbers
-from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
+from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
+from romelab.kampf_um_rom.chapters.invasion import attack_moves
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
+from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import moves as m, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
@@ -148,7 +150,7 @@ def quick(game: KampfUmRom, state: s.State, generator: Numbers) -> Move:
     generator
         Chooses among what is alike.
     """
-    t = game.tables(state)
+    t, moves = game.tables(state), list[Move]()
     if state.stage == s.TURN:
         seat, free = state.active, open_boxes(t, state, state.active)
         hand = [card for card in state.hands[seat] if card <= LAST_ACHIEVEMENT_CARD] if free else []
@@ -156,24 +158,20 @@ def quick(game: KampfUmRom, state: s.State, generator: Numbers) -> Move:
         for card in hand:
             serve |= t.card_boxes[card]
         for _, boxes in reversed(t.value_masks):
-            if dearest := free & boxes & serve:
-                if dearest & (dearest - 1):
-                    dearest = _one_of(dearest, generator)
-                card = next(card for card in hand if dearest & (t.card_boxes[card] | t.cardless))
+            if dearest := numbers(free & boxes & serve):
+                box = dearest[int(generator.random() * len(dearest)) if len(dearest) > 1 else 0]
+                card = next(card for card in hand if (t.card_boxes[card] | t.cardless) >> box & 1)
                 if card <= LAST_DEVELOPMENT_CARD or state.ending:
-                    return t.develop[card][dearest.bit_length() - 1]
+                    return t.develop[card][box]
                 break
-    moves = game.legal_moves(state)
+        if not state.ending:
+            # Any attack is rated above all else: the rest is not even listed.
+            moves = [move for card in state.hands[seat] if card in INVASIONS for move in attack_moves(t, state, card)]
+    moves = moves or game.legal_moves(state)
     rated = [_rate(t, state, move) for move in moves]
     best = max(rated)
     alike = [move for move, rate in zip(moves, rated, strict=True) if rate == best]
     return alike[int(generator.random() * len(alike))]
-
-
-def _one_of(boxes: int, generator: Numbers) -> int:
-    for _ in range(int(generator.random() * boxes.bit_count())):
-        boxes &= boxes - 1
-    return boxes & -boxes
 
 
 def _rate(t: Tables, state: s.State, move: Move) -> float:
@@ -244,4 +242,4 @@ def medium(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:
 
 def hard(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:
     """Return a bot that sees to the end of the game."""
-    return foresight("game", 10, game, most=6, seconds=seconds)
+    return foresight("game", 8, game, most=4, seconds=seconds)
