@@ -16,7 +16,7 @@ from romelab.lab import PORT, has_browser, is_free, why_not
 from romelab.pages import notebooks_folder, page_names
 
 SECONDS = 120
-"""So long a single cell of a page may take."""
+"""How long a single cell of a page may take."""
 
 
 def of_folder(folder: Path) -> list[Problem]:
@@ -62,7 +62,7 @@ def of_page(page: Path) -> list[Problem]:
 
 
 def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
-    """Say what is wrong in a lesson of one's own, or in a file of drills: its first position says of which game it is.
+    """Say what is wrong in your own lesson, or in a file of drills, whose first position says which game it is for.
 
     Parameters
     ----------

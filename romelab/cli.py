@@ -81,7 +81,7 @@ def one_page(arguments: argparse.Namespace) -> int:
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Run every page, or read lessons and drills of one's own, and say whether all is ready."""
+    """Run every page, or read your own lessons and drills, and say whether all is ready."""
     from romelab import checking
 
     files = [name for name in arguments.pages if name.endswith(".toml")]
@@ -114,7 +114,7 @@ def paper(arguments: argparse.Namespace) -> int:
 
 
 def _lesson(words: str) -> Path:
-    """Return the file of a lesson of one's own: here, or among the pages of one's own."""
+    """Return the file of your own lesson: here, or among your own pages."""
     file = Path(words if words.endswith(".toml") else f"{words}.toml")
     return file if file.is_file() else own_folder() / file
 
@@ -194,7 +194,7 @@ def main(words: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        What the process gives back: 0 when all went well, 1 where something is not ready, 2 for bad input.
+        The exit code of the process: 0 when all went well, 1 where something is not ready, 2 for bad input.
     """
     try:
         checked_words(sys.argv[1:] if words is None else words)

@@ -120,7 +120,7 @@ def open_lab(page: Path, more: Sequence[str]) -> int:
     Returns
     -------
     int
-        What JupyterLab gives back.
+        What JupyterLab returns.
 
     Raises
     ------
@@ -142,7 +142,7 @@ def open_lab(page: Path, more: Sequence[str]) -> int:
 
 
 def run(command: Sequence[str], environment: Mapping[str, str]) -> int:
-    """Run a program until it ends and return what it gives back; a SIGTERM to this one ends that one, too."""
+    """Run a program until it ends and return its exit code; a SIGTERM to this one ends that one, too."""
     with subprocess.Popen(command, env=environment) as program:  # noqa: S603 - our own interpreter and a page we laid there
         before = signal.signal(signal.SIGTERM, lambda *_: program.terminate())
         try:

@@ -65,7 +65,7 @@ def page_named(name: str, own: Path | None = None) -> str:
 
 
 def own_copies(target: Path) -> Path:
-    """Lay copies of the pages into a folder of the user's, and never touch a file that is there already.
+    """Put copies of the pages into a folder of the user's, and never touch a file that is there already.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def own_copies(target: Path) -> Path:
 
 
 def fresh_copy(name: str, target: Path) -> Path | None:
-    """Lay a page into a folder as it came with romelab; one that is there already keeps its work under another name.
+    """Put a page into a folder as it came with romelab; one that is there already keeps its work under another name.
 
     Parameters
     ----------

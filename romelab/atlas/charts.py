@@ -109,9 +109,9 @@ LETTERS, ROW = 10.0, 0.27
 ACROSS = 74
 """Letters in a row of words."""
 GREATEST = 30
-"""So many events are still read from the back row."""
+"""As many events as can be read from the back row."""
 MANY = 4
-"""A ruler of so many cities or more has a colour of its own."""
+"""A ruler of this many cities or more has a colour of its own."""
 
 
 def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes | None = None) -> Axes:
@@ -229,7 +229,7 @@ def _rows(ax: Axes, count: float) -> None:
 
 
 def _colours(fates: Sequence[CityFate]) -> dict[str, str]:
-    """Return those who took several cities a colour; whoever took few is told by the words alone."""
+    """Return a colour for each of those who took several cities; words alone say who took few."""
     rulers = [fate.to for fate in fates]
     many = sorted({to for to in rulers if rulers.count(to) >= MANY}, key=lambda to: (-rulers.count(to), to))
     return dict(zip(many, (OKABE_ITO[name] for name in ("vermilion", "green", "sky", "orange")), strict=False))

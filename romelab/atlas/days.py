@@ -213,7 +213,7 @@ def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
 
 
 WIDTH, SMALL = 1000.0, 571.0
-"""Width of the sheet in its units, and of one that is shown small, as a half of a pair."""
+"""Width of the sheet in its units, and of one that is shown small, as one half of a pair."""
 LANDMARKS: tuple[str, ...] = tuple(table("names")["drawn"]["landmarks"])
 """Cities lettered after the great ones, so that every part of the map has a name."""
 
@@ -228,10 +228,10 @@ def days_base(
     of
         How far every place is, from :func:`~romelab.atlas.distances.reach`.
     width
-        Width of the sheet in its units: the smaller, the larger are names and dots, and a small one has no key of its
+        Width of the sheet in its units: the smaller, the larger the names and dots, and a small one has no key of its
         own.
     title
-        What stands over the key; what the map shows if empty.
+        The heading of the key; what the map shows if empty.
     bring_out
         Places to letter first and larger.
 

@@ -20,7 +20,7 @@ BANDS: Mapping[str, tuple[float, ...]] = {
     "cost": (0.5, 1, 2, 4, 8, 16, 32, 64),
 }
 """Where one ring ends and the next begins: days, kilometres, denarii for a kilogram. The same for every place and
-means, so that two maps can be held against each other."""
+means, so that two maps can be compared."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Reach:
     Attributes
     ----------
     start
-        The place it is reckoned from.
+        The place it is counted from.
     means
         The means of travel.
     by
@@ -126,7 +126,7 @@ def reach(
     ours: bool = True,
     closed: Iterable[Closed] = (),
 ) -> Reach:
-    """Reckon how far every place is from one.
+    """Work out how far every place is from one.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ def reach(
     Raises
     ------
     InputError
-        For unknown places or means, an unknown ``by``, an impossible month, or prices asked of a means without any.
+        For unknown places or means, an unknown ``by``, an impossible month, or prices asked of a means that has none.
 
     Examples
     --------

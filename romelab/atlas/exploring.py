@@ -30,7 +30,7 @@ class Question:
     Attributes
     ----------
     start
-        Id of the place the days are reckoned from.
+        Id of the place the days are counted from.
     goal
         Id of the place to go to; empty if none has been chosen.
     means
@@ -144,7 +144,7 @@ def _broken(question: Question) -> tuple[Detour, ...]:
 
 @cache
 def provinces() -> Mapping[str, tuple[str, ...]]:
-    """Return the ids of the places of each Roman province, without what is noted of it and without what lay outside.
+    """Return the ids of the places of each Roman province, without notes on it, and without what lay outside.
 
     Examples
     --------
@@ -175,7 +175,7 @@ def lost_places(what: str) -> tuple[str | tuple[str, str], ...]:
 
 
 def lost_thing(what: str) -> str:
-    """Return what can be lost as a question has it, by the names to choose; InputError if there is nothing called so.
+    """Return what can be lost as a question has it, by the names to choose; InputError if nothing has that name.
 
     Examples
     --------
@@ -272,7 +272,7 @@ def place_names() -> Mapping[str, str]:
 
 
 def name_of(place_id: str) -> str:
-    """Return the name to choose of a place; empty for an empty id."""
+    """Return the name by which a place is chosen; empty for an empty id."""
     return next((name for name, at in place_names().items() if at == place_id), "")
 
 

@@ -15,7 +15,7 @@ from romelab.core.packaged import record
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttestedJourney:
-    """A travel time that an ancient writer gives, to hold against the network.
+    """A travel time that an ancient writer gives, to compare with the network.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class AttestedJourney:
         False where chapter or figure should be looked up before it is used; no passage was looked up again for the
         table.
     why
-        Why the model comes to something else.
+        Why the model comes to another result.
     means
         Id of the means by which the model travels; empty for a pace.
     how
@@ -75,12 +75,12 @@ class AttestedJourney:
 
 
 class AttestedJourneys(tuple[AttestedJourney, ...]):
-    """All told journeys; a notebook shows them as a table beside the model."""
+    """All reported journeys; a notebook shows them as a table beside the model."""
 
     __slots__ = ()
 
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """Return the rows of the table: who, way, what is told, days told, days in the model, passage, explanation."""
+        """Return the rows of the table: who, way, report, days reported, days in the model, passage, explanation."""
         for each in self:
             found = each.model
             ends = {"start": str(each.start), "goal": str(each.goal)}

@@ -338,7 +338,7 @@ def _leg(group: Sequence[Arc], means: Means, cargo_kg: float) -> Leg:
 
 
 def _with_edict(legs: list[Leg], cargo_kg: float, means: Means) -> list[Leg]:
-    """Return legs that together are a passage of the Edict's tariff its price, each its share by days."""
+    """Return the legs; those that together are a passage of the Edict's tariff share its price by days."""
     if not means.goods:
         return legs
     inland = {harbour: town for town, harbour in harbours().items()}

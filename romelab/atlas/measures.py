@@ -1,6 +1,6 @@
 """The network as a graph, for other programs and for those who measure: what lies between, what breaks, what pays.
 
-All of it is said of the model: ORBIS about AD 200 with our links on top, days at sea of July, prices of AD 301. A place
+All of it is about the model: ORBIS about AD 200 with our links on top, days at sea of July, prices of AD 301. A place
 that is passed by many best ways here was not for that reason a great market; nobody counted travellers.
 """
 
@@ -51,7 +51,7 @@ def graph(*, ours: bool = True, kinds: Iterable[str] = KINDS) -> Graph:
     Raises
     ------
     InputError
-        For a kind of link that there is not.
+        For an unknown kind of link.
 
     Examples
     --------
@@ -233,7 +233,7 @@ class Detour:
 
     @property
     def longer(self) -> float:
-        """Days more; infinity where no way is left."""
+        """Extra days; infinity where no way is left."""
         return float("inf") if self.after is None else self.after - self.before
 
 

@@ -92,7 +92,7 @@ def plot_days(
     key
         Whether to explain the colours.
     colours
-        Colours of one's own for the rings, from the innermost, such as ``"#114477"`` or ``"red"``: two or more, with
+        Your own colours for the rings, from the innermost, such as ``"#114477"`` or ``"red"``: two or more, with
         what lies between them; at sea they are drawn paler.
 
     Returns

@@ -286,7 +286,7 @@ def _orbis_links() -> tuple[Link, ...]:
 
 
 def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = "") -> tuple[Link, ...]:
-    """Read links of one's own from table rows and check them.
+    """Read your own links from table rows and check them.
 
     Parameters
     ----------
@@ -296,7 +296,7 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
     known
         Ids of the places there are.
     source
-        How to call the table in a refusal.
+        What to call the table in a refusal.
 
     Returns
     -------
@@ -307,7 +307,7 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
     ------
     InputError
         With every problem: unknown places or kinds, a link from a place to itself or given twice, lengths, tiers or
-        days that are no positive numbers, days on a road.
+        days that are not positive numbers, days on a road.
     """
     problems: list[Problem] = []
     found: list[Link] = []

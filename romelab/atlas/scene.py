@@ -109,7 +109,7 @@ class Frame(NamedTuple):
             yield tuple(part)
 
     def area(self, ring: Line) -> Line:
-        """Return a closed line cut off a little outside of the sheet (I. Sutherland and G. Hodgman, 1974)."""
+        """Return a closed line cut off a little outside the sheet (I. Sutherland and G. Hodgman, 1974)."""
         points = [self.at(point) for point in ring]
         for axis, edge, side in ((0, -20.0, 1), (0, self.width + 20, -1), (1, -20.0, 1), (1, self.height + 20, -1)):
             kept: list[Point] = []
@@ -499,9 +499,9 @@ def lettered(
     figures
         What stands after a name, by the id of its place.
     obstacles
-        Spots on the sheet that no name had better cover.
+        Spots on the sheet that names should rather not cover.
     urgent
-        Ids of places that rather cover a small one than go without their names, as great cities do.
+        Ids of places that would rather cover a small one than go without a name, as great cities do.
     rooms
         Room that a place and its mark take, by its id.
     bold

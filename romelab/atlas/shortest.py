@@ -1,7 +1,7 @@
 """Shortest ways over the network, fast enough for every click and without networkx.
 
 networkx takes longer to load than the whole atlas, and its search over this network takes three times as long as the
-one here; the tests hold both against each other. For questions about the network itself take
+one here; the tests compare the two. For questions about the network itself take
 :func:`romelab.atlas.roads.network`.
 
 Prices are those of freight under Diocletian's price edict of AD 301: legal maxima in inflated money, good for

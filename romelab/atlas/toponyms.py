@@ -193,7 +193,7 @@ class Place:
 
     @property
     def goal(self) -> bool:
-        """Whether one can travel to it: a town or island, and none of four sites that ORBIS has wrong."""
+        """Whether one can travel to it: a town or island, and not one of the four sites that ORBIS has wrong."""
         return self.kind in GOALS and str(self.orbis) not in _HIDDEN
 
 

@@ -84,7 +84,7 @@ def journey(
         If the goal cannot be reached by these means.
     InputError
         For unknown places or means, an unknown ``by``, an impossible month, a load that is not a positive number, or
-        prices asked of a means without any; with every problem.
+        prices asked of a means that has none; with every problem.
 
     Examples
     --------
@@ -224,7 +224,7 @@ def asked_conditions(
     Raises
     ------
     InputError
-        If the month is no whole number from 1 to 12, for an unknown place, or a pair that no link joins.
+        If the month is not a whole number from 1 to 12, for an unknown place, or a pair that no link joins.
     """
     if isinstance(month, bool) or not isinstance(month, int) or not 1 <= month <= 12:
         raise InputError([Problem("month", f"must be a whole number from 1 to 12, not {month!r}")], "this journey")

@@ -85,7 +85,7 @@ class Explorer(Stage, Generic[Question, Answer]):
     first_end
         The place clicked first while a way is being taken away by its two ends; empty for none.
     keep
-        Keeps every question that somebody asks on the page; what a program asks is not work of anybody.
+        Keeps every question that somebody asks on the page; what a program asks is nobody's work.
     """
 
     tag: ClassVar[str] = ""
@@ -175,7 +175,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         raise TypeError(f"{type(self).__name__} does not hear its controls")
 
     def show_controls(self) -> None:
-        """Set the controls that are not in the table to question and answer; nothing they say on the way is heard."""
+        """Set the controls that are not in the table to question and answer; what they report meanwhile is ignored."""
         raise TypeError(f"{type(self).__name__} does not show its question")
 
     def draw(self) -> None:
@@ -261,7 +261,7 @@ class Explorer(Stage, Generic[Question, Answer]):
     # ---- what if something is lost
 
     def lose(self, what: str) -> None:
-        """Ask what breaks without a place, a province or a way ``"A - B"``; again for what is lost brings it back."""
+        """Ask what breaks without a place, a province or a way ``"A - B"``; asking again brings it back."""
         lost: tuple[str, ...] = cast("Any", self.question).lost
         thing = self.thing(what)
         # A way is the same from either end.

@@ -14,7 +14,7 @@ from romelab.core.scene import XY, Mark, Scene, Way
 LOST, LOST_WAY, LOST_PROVINCE = LOSING = ("lost", "lost_way", "lost_province")
 """What a click on a map takes away: a place, the way between two places, a whole province."""
 MOST_BROKEN = 8
-"""So many places are named that something makes worse."""
+"""How many of the places that are worse off are named."""
 
 
 def losing_clicks() -> list[tuple[str, str]]:

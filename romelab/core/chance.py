@@ -1,6 +1,6 @@
 """Where dice and cards come from: seeded, scripted by a teacher's real dice, or replayed from a record.
 
-A position that waits for chance lists what may fall as :class:`Chances`. Odds, dice and replay all read that one
+A position that waits for chance lists what may come up as :class:`Chances`. Odds, dice and replay all read that one
 list. Nothing here touches Python's global generator.
 """
 
@@ -19,11 +19,11 @@ from typing import Protocol, TypeAlias, cast
 from romelab.core.errors import InputError, Problem
 
 Outcome: TypeAlias = int | str | tuple["Outcome", ...]
-"""What fell: a total, a card's name, or a tuple of such."""
+"""What came up: a total, a card's name, or a tuple of such."""
 
 
 class Numbers(Protocol):
-    """Where random numbers come from: ``random.Random``, or anything else that has its first method."""
+    """Where random numbers come from: ``random.Random``, or anything else with its method ``random``."""
 
     def random(self) -> float:
         """Return the next number from 0 up to 1."""
@@ -32,7 +32,7 @@ class Numbers(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What may fall, with whole-number weights.
+    """What may come up, with whole-number weights.
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ class Chances:
         return self._steps[-1] if self._steps else len(self.outcomes)
 
     def probability(self, outcome: Outcome) -> Fraction:
-        """Return the exact probability of an outcome; 0 if it cannot fall."""
+        """Return the exact probability of an outcome; 0 if it cannot come up."""
         if outcome not in self.outcomes:
             return Fraction(0)
         return Fraction(self.weights[self.outcomes.index(outcome)], self.total)
@@ -125,16 +125,16 @@ TWO_DICE = Chances(tuple(range(2, 13)), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1))
 
 
 class ChanceSource(Protocol):
-    """Gives the outcome for the n-th fall of chance on a line of play."""
+    """Gives the n-th outcome of chance on a line of play."""
 
     def draw(self, chances: Chances, number: int) -> Outcome:
-        """Return an outcome of ``chances``; ``number`` counts the falls on this line from 0."""
+        """Return an outcome of ``chances``; ``number`` counts the outcomes on this line from 0."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """Chance from a seed. The n-th fall depends on the seed and n alone.
+    """Chance from a seed. The n-th outcome depends on the seed and n alone.
 
     So undoing a move and making it again brings the same dice, and a class with one seed sees one game.
 
@@ -152,7 +152,7 @@ class Seeded:
     seed: int
 
     def draw(self, chances: Chances, number: int) -> Outcome:
-        """Return the outcome of fall ``number``."""
+        """Return outcome ``number``."""
         # A string is hashed by random with SHA-512, so neighbouring seeds and numbers share nothing.
         return chances.draw(random.Random(f"{self.seed}/{number}"))  # noqa: S311 - dice, not secrets
 
@@ -160,7 +160,7 @@ class Seeded:
 class Streams:
     """Random numbers by purpose: what is rolled, drawn or imagined takes its own, whatever else was asked for before.
 
-    So two games from one seed keep their luck in common after they first differ: a move more does not shift the dice.
+    So two games from one seed keep their luck in common after they first differ: one move more does not shift the dice.
 
     Parameters
     ----------
@@ -228,12 +228,12 @@ _64_BITS = 2**64 - 1
 
 @dataclass(frozen=True, slots=True)
 class Scripted:
-    """Real dice, typed in: the outcomes in the order in which they fell.
+    """Real dice, typed in: the outcomes in the order in which they came up.
 
     Parameters
     ----------
     outcomes
-        The outcomes, first fall first.
+        The outcomes, the first one first.
     then
         Where later outcomes come from; without it the script ends with an InputError.
     """
@@ -242,7 +242,7 @@ class Scripted:
     then: ChanceSource | None = None
 
     def draw(self, chances: Chances, number: int) -> Outcome:
-        """Return outcome ``number`` of the script, or ask ``then`` behind its end."""
+        """Return outcome ``number`` of the script, or ask ``then`` past its end."""
         if number < len(self.outcomes):
             return checked_outcome(chances, self.outcomes[number], f"outcome {number + 1} of the script")
         if self.then is None:
@@ -251,21 +251,21 @@ class Scripted:
 
 
 def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
-    """Return the outcome if it can fall, else say what can.
+    """Return the outcome if it can come up, else say what can.
 
     Parameters
     ----------
     chances
-        What may fall now.
+        What may come up now.
     outcome
-        What somebody says fell.
+        What somebody says came up.
     where
-        How to call the place it came from.
+        What to call the place it came from.
 
     Raises
     ------
     InputError
-        If the outcome is none of ``chances``.
+        If the outcome is not one of ``chances``.
     """
     # 1 == True in Python: an outcome must be of the listed one's type too.
     if outcome in chances.outcomes:
@@ -296,9 +296,9 @@ def outcome_of(plain: object, where: str, depth: int = 3) -> Outcome:
     plain
         What JSON gave.
     where
-        How to call the place it came from.
+        What to call the place it came from.
     depth
-        How many lists may lie within each other.
+        How deep lists may be nested.
 
     Raises
     ------

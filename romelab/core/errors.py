@@ -14,7 +14,7 @@ from typing import NamedTuple
 from romelab.core.facts import FactLike, debug_text
 
 MOST_SHOWN = 5
-"""A refusal names so many problems and counts the rest."""
+"""How many problems a refusal names; it counts the rest."""
 LONGEST = 300
 """Characters of a problem, or of its place, that a refusal shows at most."""
 LONGEST_VALUE = 40
@@ -163,7 +163,7 @@ def refuse(problems: Sequence[Problem], source: str = "") -> None:
 
 @contextmanager
 def file_errors(where: str, what: str = "cannot be written") -> Generator[None]:
-    """Say in a sentence why the system does not do something with a file: an OSError within becomes an InputError.
+    """Say in a sentence why the system refuses something with a file: an OSError within becomes an InputError.
 
     Examples
     --------

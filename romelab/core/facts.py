@@ -34,7 +34,7 @@ Flag = Annotated[bool, "flag"]
 Word = Annotated[str, "word"]
 """One of a few words that the program knows and a catalogue names."""
 Share = Annotated[float, "share"]
-"""A part of one, said in per cent with one place."""
+"""A part of one, said in per cent with one decimal."""
 Said = Annotated[str, "said"]
 """What somebody typed: shown as it is, never looked up."""
 ALL = ("*",)

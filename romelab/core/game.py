@@ -1,8 +1,8 @@
 """The interface every game keeps to: positions, moves, reasons, events.
 
-A game is a set of pure functions over immutable positions. A position is in one of three situations, told apart
-by :meth:`Game.to_move`: a seat has to decide, chance has to fall, or the game is over. Who writes rules takes the
-words of the interface from here: moves, facts, chances and outcomes, wherever each is made.
+A game is a set of pure functions over immutable positions. A position is in one of three situations, told apart by
+:meth:`Game.to_move`: a seat has to decide, chance has to be resolved, or the game is over. Whoever writes rules takes
+the words of the interface from here: moves, facts, chances and outcomes, wherever each is made.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from romelab.core.names import Finders, canonical_move, fits, type_problems
 from romelab.core.rulebook import Rulebook
 
 CHANCE = -1
-"""What :meth:`Game.to_move` gives when a die or a card has to fall before anybody decides."""
+"""What :meth:`Game.to_move` gives when dice or a card have to come up before anybody decides."""
 
 State = TypeVar("State")
 Setup = TypeVar("Setup")
@@ -38,7 +38,7 @@ class MoveMeta(type):
     """Makes a kind of move of the fields in its class: a small frozen dataclass with its name in save files."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any], *, kind: str = "") -> MoveMeta:
-        """Make a kind of move; without ``kind`` the class is as it stands, such as a base of moves."""
+        """Make a kind of move; without ``kind`` the class stays as it is, such as a base of moves."""
         made: Any = super().__new__(mcs, name, bases, {**inside, "kind": kind} if kind else inside)
         return dataclass(frozen=True, slots=True)(made) if kind else made
 
@@ -72,7 +72,7 @@ def moves_in(module: Mapping[str, object]) -> Mapping[str, type[Move]]:
     Parameters
     ----------
     module
-        What stands in it: ``vars()`` at its end.
+        What it holds: ``vars()`` at its end.
     """
     kinds = (one for one in module.values() if isinstance(one, type) and issubclass(one, Move))
     return MappingProxyType({kind.kind: kind for kind in kinds if kind.kind})
@@ -121,7 +121,7 @@ class Game(ABC, Generic[State, Setup]):
     def legal_moves(self, state: State) -> Sequence[Move]:
         """List the moves of the seat to move, in a fixed order; empty for chance and when the game is over.
 
-        Kinds without an end (a free trade) are listed in a finite selection; ``why_not`` is the authority.
+        Endless kinds (a free trade) are listed as a finite selection; ``why_not`` is the authority.
         """
 
     @abstractmethod
@@ -200,7 +200,7 @@ class Game(ABC, Generic[State, Setup]):
         Parameters
         ----------
         state
-            The position in which it shall be made.
+            The position in which it is to be made.
         said
             The kind of move, alone or with its parts as the text of a game has them, or a move.
         parts
@@ -233,10 +233,10 @@ class Game(ABC, Generic[State, Setup]):
 
     @abstractmethod
     def chances(self, state: State) -> Chances:
-        """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
+        """Return what may come up now, with exact weights; raises ValueError if nothing is due."""
 
     def sample_outcome(self, state: State, generator: Numbers) -> Outcome:
-        """Let chance fall: draw one outcome of :meth:`chances`. A game may do so without making the list."""
+        """Resolve chance: draw one outcome of :meth:`chances`. A game may do so without making the list."""
         return self.chances(state).draw(generator)
 
     def luck(self, state: State) -> tuple[str, int]:
@@ -255,7 +255,7 @@ class Game(ABC, Generic[State, Setup]):
         state
             A position; it stays as it is.
         outcome
-            What fell: a total, a card, a tuple of faces.
+            What came up: a total, a card, a tuple of faces.
 
         Returns
         -------
@@ -265,7 +265,7 @@ class Game(ABC, Generic[State, Setup]):
         Raises
         ------
         InputError
-            If nothing is to fall here, or not this.
+            If nothing is due here, or not this.
 
         Examples
         --------
@@ -277,7 +277,7 @@ class Game(ABC, Generic[State, Setup]):
         return self.perform_outcome(state, self.possible(state, outcome))
 
     def possible(self, state: State, outcome: Outcome) -> Outcome:
-        """Return an outcome that may fall in a position; raises InputError if nothing is to fall here, or not this."""
+        """Return an outcome that may come up in a position; raises InputError if nothing is due here, or not this."""
         if self.to_move(state) != CHANCE:
             raise InputError([Problem("chance", "nothing is to be rolled or drawn in this position")])
         try:
@@ -328,7 +328,7 @@ class Game(ABC, Generic[State, Setup]):
         return self.notation.read(text, self)
 
     def text(self, history: Any, comments: Mapping[int, str] | None = None) -> str:
-        """Write a game as a readable text: a head, then numbered moves and what fell.
+        """Write a game as a readable text: a head, then numbered moves and what came up.
 
         Parameters
         ----------
@@ -340,7 +340,7 @@ class Game(ABC, Generic[State, Setup]):
         return self.notation.text(history, comments)
 
     def read_text(self, text: str, **known: str) -> Any:
-        """Play the text of a game again; give its history.
+        """Play the text of a game again; return its history.
 
         Parameters
         ----------

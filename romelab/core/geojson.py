@@ -158,7 +158,7 @@ def read_geojson(given: str | Path | Mapping[str, Any]) -> Features:
     ----------
     given
         The text of a document, the path of a file, or what :func:`json.load` made of one. Points and lines are read; a
-        height behind the degrees is left out.
+        height after the degrees is left out.
 
     Returns
     -------

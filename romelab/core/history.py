@@ -36,7 +36,7 @@ class Point(Generic[State]):
     events
         What the step made happen.
     chance_steps
-        How often chance has fallen up to here.
+        How many outcomes of chance came up to here.
     depth
         How many steps lead here from the start.
     children
@@ -116,7 +116,7 @@ class History(Generic[State]):
         return tuple(self._points)
 
     def play(self, move: Move) -> tuple[Any, ...]:
-        """Make a move, and let chance fall where it is then due.
+        """Make a move, and resolve chance where it is then due.
 
         Parameters
         ----------
@@ -126,7 +126,7 @@ class History(Generic[State]):
         Returns
         -------
         tuple
-            All that happened, falls of chance included.
+            All that happened, outcomes of chance included.
 
         Raises
         ------
@@ -137,12 +137,12 @@ class History(Generic[State]):
         return known.events + self._enter(known)
 
     def resolve(self, outcome: Outcome) -> tuple[Any, ...]:
-        """Let a given outcome fall: a real die, a card drawn from a real deck.
+        """Use a given outcome: a real die, a card drawn from a real deck.
 
         Raises
         ------
         InputError
-            If nothing is to fall here, or not this.
+            If nothing is due here, or not this.
         """
         known = self._resolved(self.game.possible(self.state, outcome))
         return known.events + self._enter(known)
@@ -204,7 +204,7 @@ class History(Generic[State]):
         return copy(self)
 
     def line(self) -> list[Point[State]]:
-        """Return the points from the start over this one to the end of the branch."""
+        """Return the points from the start through this one to the end of the branch."""
         points = self.here.line()
         while points[-1].favourite is not None:
             points.append(points[-1].favourite)
@@ -215,7 +215,7 @@ class History(Generic[State]):
         return [event for point in self.here.line() for event in point.events]
 
     def add(self, after: int, step: Move | Outcome) -> Point[State]:
-        """Put a recorded step behind a point without drawing anything: the way save files are replayed.
+        """Put a recorded step after a point without drawing anything: the way save files are replayed.
 
         Raises
         ------

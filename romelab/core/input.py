@@ -21,9 +21,9 @@ from typing import Any, cast
 from romelab.core.errors import InputError, Problem, file_errors, quoted
 
 MOST_DEPTH = 40
-"""So many lists and tables may lie within each other."""
+"""How deep lists and tables may be nested."""
 MOST_DIGITS = 18
-"""A whole number may have so many digits."""
+"""How many digits a whole number may have."""
 MOST_BYTES = 1_000_000
 """A larger file of TOML is not a network, map, deck or set of dice of ours."""
 
@@ -67,12 +67,12 @@ def read_bytes(path: object, most: int, source: str = "") -> bytes:
     most
         Bytes that it may have.
     source
-        How to call it in a refusal; its name if left out.
+        What to call it in a refusal; its name if left out.
 
     Raises
     ------
     InputError
-        If it is missing, unreadable, larger, or no plain file: a folder, a pipe, a device.
+        If it is missing, unreadable, larger, or not a plain file: a folder, a pipe, a device.
     """
     file = path_of(path)
     where = source or file.name or str(file)
@@ -105,7 +105,7 @@ def decoded(content: bytes, source: str) -> str:
     Raises
     ------
     InputError
-        If they are no text in UTF-8, with the line.
+        If they are not text in UTF-8, with the line.
 
     Examples
     --------
@@ -145,7 +145,7 @@ def read_json(text: object, source: str, most: int = MOST_BYTES) -> Any:
     text
         The text.
     source
-        How to call it in a refusal.
+        What to call it in a refusal.
     most
         Characters that it may have.
 
@@ -235,7 +235,7 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     text
         The text.
     source
-        How to call it in a refusal.
+        What to call it in a refusal.
     most
         Characters that it may have.
 
@@ -281,7 +281,7 @@ def problem_of_name(name: object, longest: int, what: str = "a name") -> str:
     longest
         Characters that it may have.
     what
-        How to call it.
+        What to call it.
 
     Examples
     --------

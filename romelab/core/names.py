@@ -66,7 +66,7 @@ def not_known(said: str, name: str, near: Iterable[str]) -> str:
     name
         The name.
     near
-        Names that are spelled nearly so.
+        Names with a similar spelling.
 
     Examples
     --------
@@ -124,12 +124,12 @@ class Spellings(Generic[T]):
         return MappingProxyType(known), shown
 
     def get(self, name: str) -> T | None:
-        """Return the thing of a name in any usual spelling; None if nothing is called so."""
+        """Return the thing of a name in any usual spelling; None if nothing has that name."""
         found = self.known.get(folded(name))
         return found if found is not None else self.known.get(written_out(name))
 
     def near(self, name: str, most: int = 3) -> tuple[str, ...]:
-        """Return names that are spelled nearly so, the likeliest first, one for each thing."""
+        """Return names with a similar spelling, the likeliest first, one for each thing."""
         # Loaded when somebody mistypes: it takes as long to load as a tenth of a game.
         from difflib import get_close_matches
 
@@ -144,7 +144,7 @@ class Spellings(Generic[T]):
         return tuple(kept[:most])
 
     def unknown(self, name: object, among: str = "") -> str:
-        """Say in a sentence that nothing is called so, with the nearest names.
+        """Say in a sentence that nothing has that name, with the nearest names.
 
         Parameters
         ----------
@@ -167,14 +167,14 @@ class Spellings(Generic[T]):
         name
             The name.
         where
-            How to call the input in a refusal; like the things if left out.
+            What to call the input in a refusal; like the things if left out.
         among
             As for :meth:`unknown`.
 
         Raises
         ------
         InputError
-            If nothing is called so, with the names most like it.
+            If nothing has that name, with the names most like it.
         """
         # People hand in numbers and other things too.
         found = self.get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -185,7 +185,7 @@ class Spellings(Generic[T]):
 
 M = TypeVar("M")
 Finder = Callable[[str, str], object]
-"""Gives the thing of a name as moves hold it; the second argument is how to call it in a refusal."""
+"""Gives the thing of a name as moves hold it; the second argument is what to call it in a refusal."""
 Finders = Mapping[str, Finder]
 
 
@@ -392,7 +392,7 @@ Thing = TypeVar("Thing", bound=Hashable)
 LONGEST_LIST = 2000
 """Characters or entries of a list of names at most."""
 MOST_OF_A_THING = 999
-"""So many of one thing can be asked for at most; what there is of it is for the game to say."""
+"""The most of one thing that can be asked for; what there is of it is for the game to say."""
 _BEFORE = re.compile(r"(\d{1,3})\s*[x×]?\s+(\D.*)")
 _BEHIND = re.compile(r"(\D*\S)\s+[x×]?\s*(\d{1,3})")
 
@@ -403,7 +403,7 @@ class Description:
     Parameters
     ----------
     source
-        How to call the whole in a refusal: ``"the position"``.
+        What to call the whole in a refusal: ``"the position"``.
 
     Attributes
     ----------
@@ -471,7 +471,7 @@ class Description:
         value
             What was given: ``{"at": "Roma"}``, or ``"Roma"`` where ``short`` is ``"at"``.
         where
-            How to call it in a refusal.
+            What to call it in a refusal.
         known
             The names that a part may have.
         short
@@ -520,7 +520,7 @@ class Description:
         value
             What was given.
         where
-            How to call it in a refusal.
+            What to call it in a refusal.
         find
             Gives the thing of a name; InputError if there is none.
         """

@@ -4,7 +4,7 @@ A line names the game and the version of its notation, then what differs from th
 
     struggle/1 phase=horsemen red=[gold:3,horsemen:[at:8.6.N,figures:4]]
 
-A game's text is a head in brackets and then numbered steps, moves and what fell, with comments in braces::
+A game's text is a head in brackets and then numbered steps, moves and what came up, with comments in braces::
 
     [romelab struggle/1]
     [players Ada,Ben,Cleo]
@@ -55,7 +55,7 @@ class Notation(ABC, Generic[State]):
     Attributes
     ----------
     tag, version
-        What a line begins with: ``struggle/1``. A change after which older lines mean something else counts one up.
+        What a line begins with: ``struggle/1``. It goes up with each change that gives older lines another meaning.
     classes
         Classes of values that a line may hold.
     """
@@ -142,7 +142,7 @@ class Notation(ABC, Generic[State]):
 
 
 def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parts that are not as in others; of a dict with fixed names only the entries that are not."""
+    """Return the parts that differ from others; of a dict with fixed names only the entries that are not."""
     found: dict[str, Any] = {}
     for name, value in parts.items():
         usual = base.get(name, MISSING)
@@ -176,7 +176,7 @@ def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict
 
 
 def runs(numbers: Iterable[int]) -> list[int | str]:
-    """Write three and more numbers in a row by the first and the last.
+    """Write three or more numbers in a row by the first and the last.
 
     Examples
     --------
@@ -243,7 +243,7 @@ def game_text(history: History[Any], comments: Mapping[int, str] | None = None) 
     history
         The game.
     comments
-        Words about positions, by their place on the line of play; 1 stands behind the first step.
+        Words about positions, by their place on the line of play; 1 comes after the first step.
     """
     game, setup = history.game, history.setup
     lines = [f"[romelab {game.notation.tag}/{game.notation.version}]"]

@@ -1,7 +1,7 @@
 """Options of a game: every open point of its rules declared once, as a typed field.
 
 The options of a game are a frozen dataclass. Each field is declared by :func:`option`, so name, type, default, values
-and the rules it changes stand together on one place. What it asks and what its values mean is said by the catalogues of
+and the rules it changes stand together in one place. What it asks and what its values mean is said by the catalogues of
 the package that ``WORDS`` names, in every language::
 
     @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class Choice(NamedTuple):
 
     @property
     def default(self) -> Any:
-        """The value if nobody says another."""
+        """The value if no other is given."""
         return self.readings[0].value
 
     @property
@@ -160,14 +160,14 @@ def option(
     low: int | None = None,
     high: int | None = None,
 ) -> T:
-    """Declare an option: to be written behind ``name: type =`` in a frozen dataclass.
+    """Declare an option: to be written after ``name: type =`` in a frozen dataclass.
 
     Parameters
     ----------
     point
         Number of the open point, or the rule that leaves it open.
     default
-        The value if nobody says another.
+        The value if no other is given.
     others
         The other values, if the type does not list them, as ``Literal`` and ``bool`` do; numbers have bounds.
     rules
@@ -259,7 +259,7 @@ def changes_html(self: object) -> str:
 
 
 def problems_in(options: object, kind: type, where: str = "options") -> list[Problem]:
-    """Return the options with a value that is none of theirs: a slip of the pen must not count as another reading.
+    """Return the options with a value that is not one of theirs: a slip of the pen must not count as another reading.
 
     Parameters
     ----------
@@ -268,7 +268,7 @@ def problems_in(options: object, kind: type, where: str = "options") -> list[Pro
     kind
         The dataclass they must be.
     where
-        How to call the options in a refusal.
+        What to call the options in a refusal.
     """
     if not isinstance(options, kind):
         return [Problem(where, "must be Options(...)")]

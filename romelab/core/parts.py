@@ -1,8 +1,8 @@
 """A position as a table of parts: a row says what a part is called, how it is written, and how it is read.
 
 From one table come the line of a position, the reading of lines, and ``position()``, whose keywords are the parts of a
-line: whoever describes a position says what is not as in the one that it begins with. What can be no position is for
-the game's checks to say, whichever way it came.
+line: whoever describes a position says what differs from the one that it begins with. What cannot be a position is
+for the game's checks to say, whichever way it came.
 """
 
 # pyright: basic
@@ -89,7 +89,7 @@ class Part(NamedTuple):
     kind
         How it is written and read.
     field
-        The field of the position that holds it; called like the part if left out.
+        The field of the position that holds it; named after the part if left out.
     each
         Whether each seat has one: a line has it under the name of the seat, the field holds them by seat.
     follows
@@ -134,7 +134,7 @@ def tally(names: Sequence[str], find: Callable[[str, str], str]) -> Kind:
 
 
 def numbers(many: int, high: int) -> Kind:
-    """Return the kind of so many numbers in a row."""
+    """Return the kind of a fixed count of numbers in a row."""
 
     def read(r: Any, given: Any, where: str, old: Any) -> tuple[int, ...]:
         found = r.numbers(given, where, high=high)
@@ -253,7 +253,7 @@ class PartNotation(Notation[State], Generic[State]):
         return self.setup_words(setup) | words_of(state, self.table, self.reading(setup))
 
     def told(self, state: State, names: Collection[str] | None = None) -> dict[str, Any]:
-        """Return what may be asked of a position, by name; if ``names`` are given, only parts called so."""
+        """Return what may be asked of a position, by name; if ``names`` are given, only the parts with these names."""
         if names is None:
             return self.parts(state)
         setup = self.setup_of(state)
@@ -261,7 +261,7 @@ class PartNotation(Notation[State], Generic[State]):
         return self.setup_words(setup) | {name: {} for name in read.called} | words_of(state, table, read)
 
     def line(self, state: State) -> str:
-        """Write a position as one line: what is not as in the first one of its set-up, and what does not follow."""
+        """Write a position as one line: what differs from the first one of its set-up, and what does not follow."""
         setup = self.setup_of(state)
         r, free = self.reading(setup), [part for part in self.table if not part.follows]
         said = _unusual(self, setup) | difference(words_of(state, free, r), _first_parts(self, setup))

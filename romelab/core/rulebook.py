@@ -58,7 +58,7 @@ class Rule:
     edge
         True for an edge case with a test of its own.
     cases
-        Which edge cases those are, for those who carry the rules on; pupils read the text.
+        Which edge cases those are, for those who maintain the rules; pupils read the text.
     carried_by
         The rule whose code carries this one out too, if it only says what follows from that one; empty for a rule
         with code of its own.

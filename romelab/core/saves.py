@@ -34,13 +34,13 @@ FORMAT = 2
 ENDING = ".romelab"
 """How the name of a save file ends."""
 FIRST_ENDING = ".json"
-"""How it ended in the first format, which is read still."""
+"""How it ended in the first format, which can still be read."""
 MOST_BYTES = 8_000_000
 """A larger file is not a game of ours; it is refused unread."""
 MOST_SECONDS = 10_000_000
 """A table that has been played at for longer, some sixteen weeks, is not believed."""
 MOST_LINE = 200_000
-"""Characters of a line; the longest is the first, which may hold a board of one's own."""
+"""Characters of a line; the longest is the first, which may hold your own board."""
 
 ChanceMode: TypeAlias = Literal["by themselves", "when I click", "typed in"]
 """How dice and cards come: drawn at once, drawn at a click, or entered from a real table."""
@@ -122,7 +122,7 @@ def head_line(history: History[Any], seating: Seating | None = None) -> str:
 
 
 def steps_after(history: History[Any], number: int) -> Iterator[str]:
-    """Return the lines of the steps behind the first ``number`` ones."""
+    """Return the lines of the steps after the first ``number`` ones."""
     points = history.points[number + 1 :]
     for point, text in zip(points, _texts(list(map(_entry, points))), strict=True):
         yield f'"{_coded(text.encode(), point.number)}"'
@@ -159,7 +159,7 @@ def loads(
     chance
         Where dice and cards come from when play goes on.
     source
-        How to call the file in a refusal.
+        What to call the file in a refusal.
 
     Returns
     -------
@@ -169,7 +169,7 @@ def loads(
     Raises
     ------
     InputError
-        If the text is no such file, is damaged, or holds a step that the rules refuse; with its number and reason.
+        If the text is not such a file, is damaged, or holds a step that the rules refuse; with its number and reason.
     """
     return opened(text, games, chance=chance, source=source).history
 
@@ -333,7 +333,7 @@ _STEP = re.compile(r'"[A-Za-z0-9+/=]*"')
 
 
 def _read_lines(lines: Sequence[str], source: str) -> Iterator[tuple[str, Any, int]]:
-    """Return each line that is not empty: how to call it if not a step, what it holds, and which step it is or 0."""
+    """Return each line that is not empty: what to call it if not a step, what it holds, and which step it is or 0."""
     number = 0
     ready = _steps_at_once(lines)
     for place, line in enumerate(lines, 2):

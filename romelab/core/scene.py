@@ -99,7 +99,7 @@ def choose_options(
     items
         For each item its options; at least one each.
     obstacles
-        What stands fast.
+        What cannot move.
     sweeps
         How often all items are looked at again, at most.
     clash
@@ -191,7 +191,7 @@ class Area(NamedTuple):
     label_at
         Where its sign and label stand, as an offset from the middle of its corners.
     strong
-        Whether its label stands out: a number that falls more often than others.
+        Whether its label stands out: a number that comes up more often than others.
     """
 
     id: str
@@ -218,7 +218,7 @@ class Wash(NamedTuple):
     kind
         What fills it: ``"land"``, ``"blank"``, ``"ring 0"``, ``"tide 0"`` ...
     outlines
-        Closed lines; a hole runs the other way round than what it is cut out of.
+        Closed lines; a hole runs the opposite way to what it is cut out of.
     within
         Outlines outside of which nothing of it is seen; none for no bounds.
     """
@@ -422,7 +422,7 @@ class Piece(NamedTuple):
 class Mark(NamedTuple):
     """A state of a place or area: ``reach``, ``chosen``, ``start``, ``ring`` (a reason names it) or ``lit``.
 
-    Of what is lost a mark ``gone`` crosses out the place. A box can also be ``dim`` (no part of a plan) or ``broken``
+    A mark ``gone`` crosses out a place that is lost. A box can also be ``dim`` (no part of a plan) or ``broken``
     (its line is broken).
 
     ``text`` is a short note at the place, such as a price: up to two characters stand inside the ring, more on a tag

@@ -1,7 +1,7 @@
 """Frozen dataclasses to plain JSON data and back, with every value checked against its declared type.
 
 Fields may be ``str``, ``int``, ``bool``, ``None``, ``Literal``, unions and tuples of these, and further frozen
-dataclasses. Nothing is coerced (``"3"`` and ``3.0`` are no ``int``) and no name in the data is ever looked up as code.
+dataclasses. Nothing is coerced (``"3"`` and ``3.0`` are not ``int``) and no name in the data is ever looked up as code.
 """
 
 import types
@@ -43,7 +43,7 @@ def from_plain(kind: type[T], data: object, where: str) -> T:
     data
         What JSON gave.
     where
-        How to call the place it came from; field names are added to it.
+        What to call the place it came from; field names are added to it.
 
     Raises
     ------
@@ -66,7 +66,7 @@ def with_options(defaults: T, given: Mapping[str, object], where: str = "options
     given
         Names and values; whether a value is allowed is for the game to say.
     where
-        How to call the options in a refusal.
+        What to call the options in a refusal.
 
     Raises
     ------
@@ -100,7 +100,7 @@ def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> 
     given
         Names of fields and values, as for :func:`dataclasses.replace`.
     where
-        How to call the place they came from.
+        What to call the place they came from.
 
     Raises
     ------

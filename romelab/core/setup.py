@@ -58,11 +58,11 @@ def seat(
     usual
         How many play if nothing is said at all.
     called
-        What the player of a part is called, if not like the part itself.
+        What the player of a part is called, if not by the name of the part itself.
 
     Notes
     -----
-    Players without parts get the first parts; parts without players are called like their parts.
+    Players without parts get the first parts; players without names are called after their parts.
     """
     for name in ("players", part):
         value: object = getattr(setup, name)
@@ -172,7 +172,7 @@ def known_seat(number: object, seats: int, where: str = "seat") -> int:
     seats
         How many there are.
     where
-        How to call the input in a refusal.
+        What to call the input in a refusal.
 
     Examples
     --------

@@ -1,6 +1,6 @@
 """Sentences: says a fact or a move in a language, from a catalogue, a TOML file for each language.
 
-A catalogue has three tables: ``[language]`` (how lists are joined, thousands are parted, numbers take a plural, free
+A catalogue has three tables: ``[language]`` (how lists are joined, thousands are separated, numbers take a plural, free
 names take a case), ``[messages]`` (a sentence for each kind, under the name of its class) and ``[names.<kind>]`` (what
 ids are called, in the forms this language needs). In a message stand in braces:
 
@@ -235,7 +235,7 @@ class Id(str):
     many
         Whether that name stands for several, and takes the verb in the plural.
     mark
-        A word that the language puts to every name marked so, under ``marks`` in its table: ``veteran = "Veteran #"``.
+        A word that the language adds to every name so marked, under ``marks`` in its table: ``veteran = "Veteran #"``.
 
     Examples
     --------
@@ -255,7 +255,7 @@ class Id(str):
 
 
 REMEMBERED = 4000
-"""So many sentences and names a speech remembers at most."""
+"""The most sentences and names that a speech remembers."""
 
 
 class Name(NamedTuple):

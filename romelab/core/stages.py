@@ -1,8 +1,8 @@
-"""The table of stages: what is decided where, how each kind of move is refused and done, what falls; house ends.
+"""The table of stages: what is decided where, how each kind of move is refused and done, chance; house ends.
 
 Every engine has one table of this kind. A row is one of four: a *decision* (a seat chooses among kinds of moves), a
-*fall* (chance), something that *follows* by itself, or the *end*. An engine says once what its functions are given and
-what they give back, and then names them in rows, as plain references::
+*chance* (dice or cards), something that *follows* by itself, or the *end*. An engine says once what its functions are
+given and what they return, and then names them in rows, as plain references::
 
     rows = Rows[Tables, State, Step]()
 
@@ -65,7 +65,7 @@ def carries(hints: tuple[Any, ...], values: object) -> bool:
     Parameters
     ----------
     hints
-        What stands behind the stage's ``PendingStage``: ``get_args`` of it.
+        What the stage's ``PendingStage`` names: ``get_args`` of it.
     values
         The facts; a tuple, if they are any.
 
@@ -130,16 +130,16 @@ class Row(NamedTuple):
     stage
         Its name, as a position holds it.
     rule, prompt
-        The rule behind it, and what is being decided or falls: a kind of fact (made with the seat that decides, if one
-        does), or words in which ``{}`` stands for who decides.
+        The rule behind it, and what is being decided or comes up: a kind of fact (made with the seat that decides, if
+        one does), or words in which ``{}`` stands for who decides.
     listed, kinds, decides
         Of a decision: all its moves at once, its kinds of moves, and who decides (None: who the table says).
     chances, resolve
-        Of a fall: what may fall, and what it brings.
+        Of a chance: what may come up, and what it brings.
     hidden
-        Of a fall: whether only some may see what fell.
+        Of a chance: whether only some may see what came up.
     follow
-        Of what follows by itself: its doing.
+        Of what follows by itself: what carries it out.
     """
 
     stage: str
@@ -155,7 +155,7 @@ class Row(NamedTuple):
 
 
 Deciding: TypeAlias = Callable[[Unpack[tuple[Kind, ...]]], Row]
-"""What makes a stage in which a seat decides of the kinds of moves that it decides between."""
+"""What makes a stage in which a seat decides out of the kinds of moves that it decides between."""
 
 
 class StagesError(TypeError):
@@ -175,11 +175,11 @@ class Stages(Generic[*Here, Then]):
     row
         The rows.
     listed, against, do
-        Of decisions: the list of moves; by kind of move what rules one out, and its doing.
+        Of decisions: the list of moves; by kind of move what rules one out, and what carries it out.
     decides
         Of decisions: the function that gives the seat.
     chances, resolve, follow
-        Of falls, and of what follows by itself.
+        Of chances, and of what follows by itself.
     when
         By kind of move: the rule that says when it is made, and its sentence.
     """
@@ -293,7 +293,7 @@ class Rows(Generic[*Here, Then]):
         listed: Callable[[*Here], Sequence[Move]],
         decides: Callable[[Any], int] | None = None,
     ) -> Deciding:
-        """Return what makes a stage in which a seat decides of the kinds of moves there."""
+        """Return what makes a stage in which a seat decides out of the kinds of moves there."""
         return lambda *kinds: Row(stage, rule, prompt, listed, kinds, decides)
 
     def chance(
@@ -306,7 +306,7 @@ class Rows(Generic[*Here, Then]):
         *,
         hidden: bool = False,
     ) -> Row:
-        """Return a stage in which chance falls."""
+        """Return a stage in which chance is resolved."""
         return Row(stage, rule, prompt, chances=chances, resolve=resolve, hidden=hidden)
 
     def follows(self, stage: str, follow: Callable[[*Here], Then]) -> Row:
@@ -337,7 +337,7 @@ LONGEST = 600
 class TimeUp(Move, kind="time_up"):
     """The minutes agreed on are over: the game ends at once, and is won by points as at any end (a house rule).
 
-    No list of legal moves offers it, so that no program plays it for a good move; ``why_not`` is the authority.
+    No list of legal moves offers it, so that no program plays it as a good move; ``why_not`` is the authority.
     """
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 A term is a number, a word, ``yes``, ``no``, ``none``, a text in double quotes, or a list in brackets; the entries of a
 list may have names: ``[at:9.1.N,figures:4,counters:[Gallia:2]]``. Values of a class stand as a list of their fields;
-what has its default at the end is left out. Where the class is not clear from the place, its name stands first:
+defaults at the end are left out. Where the class is not clear from the place, its name stands first:
 ``[*Task,bid,0]``. Equal words in a row may stand as one with their number: ``rome_velites*2``.
 
 No name in a text is ever looked up as code: only classes handed in are made.
@@ -25,7 +25,7 @@ from romelab.core.errors import InputError, Problem, quoted
 T = TypeVar("T")
 Classes = Mapping[str, type[Any]]
 DEEPEST = 12
-"""So many lists may lie within each other."""
+"""How deep lists may be nested."""
 MOST_DIGITS = 9
 _TOKEN = re.compile(r'[\[\],:=]|"(?:[^"\\]|\\.)*"|[^\s\[\],:="]+|(?P<space>\s+)')
 _BARE = re.compile(r"[\w.*@?/'-]+")
@@ -66,7 +66,7 @@ class Reader:
     text
         The text; of a bounded length.
     where
-        How to call it in a refusal.
+        What to call it in a refusal.
     """
 
     def __init__(self, text: str, where: str) -> None:
@@ -319,7 +319,7 @@ def shape(kind: type[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def _same(value: Any, default: Any) -> bool:
-    """Tell whether a field has its default: 0 is no False."""
+    """Tell whether a field has its default: 0 is not False."""
     return value == default and (type(value) is type(default) or not isinstance(default, bool))
 
 

@@ -77,7 +77,7 @@ def land_of(base: BaseMap) -> dict[str, tuple[Course, ...]]:
 
 T = TypeVar("T")
 MOST = 8
-"""So many maps are remembered."""
+"""How many maps are remembered."""
 
 
 class _ByIdentity:

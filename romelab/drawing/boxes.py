@@ -2,7 +2,7 @@
 
 A network is a base map whose places are boxes (kind ``"box"``) and whose links are arrows of the kinds in
 :data:`ARROW_KINDS`. What is printed in the rules is drawn full and bold; what was inferred, thin; what was
-reconstructed, hollow or dashed. So it can be told apart in grey and by touch of a photocopy.
+reconstructed, hollow or dashed. So they can be told apart in grey and on a photocopy.
 """
 
 from collections.abc import Iterable, Iterator

@@ -86,12 +86,12 @@ def say(ax: Axes, title: str, words: str) -> None:
 
 
 def beside(ax: Axes, words: str, x: float, y: float, gap: float = 5.0, **look: Any) -> None:
-    """Write words to the right of a point, so many points of a letter away."""
+    """Write words to the right of a point, this many typographic points away."""
     off(ax, words, x, y, (gap, 0), va="center", **look)
 
 
 def off(ax: Axes, words: str, x: float, y: float, gap: tuple[float, float], **look: Any) -> None:
-    """Write words beside a point, moved right and up by so many points of a letter."""
+    """Write words beside a point, moved right and up by this many typographic points."""
     ax.annotate(words, (x, y), gap, textcoords="offset points", **look)
 
 
@@ -139,14 +139,14 @@ def player_steps(ax: Axes, x: Sequence[float], y: Sequence[float], player: str, 
 
 
 def player_sign(player: str, size: float, edge: str = "") -> dict[str, Any]:
-    """Return how matplotlib draws the sign of a player, so many points large, with an edge of its own if wanted."""
+    """Return how matplotlib draws the sign of a player, at a size in points, with an edge of its own if wanted."""
     look = player_look(player)
     colours = {"markerfacecolor": look.colour, "markeredgecolor": edge or look.edge}
     return {"marker": player_marker(player), "markersize": size, **colours}
 
 
 def player_marker(look: str) -> Path:
-    """Return the shape of a player as a marker for matplotlib, so that no line is told by its colour alone.
+    """Return the shape of a player as a marker for matplotlib, so that no line is told apart by its colour alone.
 
     Parameters
     ----------

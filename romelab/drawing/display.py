@@ -9,7 +9,7 @@ from romelab.drawing.shapes import HEIGHT, Group, Layer, Shape
 
 
 def faded(items: Sequence[Shape | Group], dim: Container[str]) -> list[Shape | Group]:
-    """Return boxes anew, those of ``dim`` faint."""
+    """Return boxes anew, those in ``dim`` faint."""
     return [
         item._replace(role="box rl-faded") if isinstance(item, Group) and item.place in dim else item for item in items
     ]

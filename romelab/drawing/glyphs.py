@@ -155,4 +155,4 @@ def _shape(row: Mapping[str, Any]) -> Shape:
 
 
 SHAPES = {name: _shape(row) for name, row in _TABLES["shapes"].items()}
-"""Outlines by name, about as large as each other to the eye."""
+"""Outlines by name, equally large to the eye, about."""

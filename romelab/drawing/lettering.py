@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def scene_obstacles(scene: Scene) -> list[Obstacle]:
-    """Return what names and prices had better not cover: pieces, marked places, badges, ways."""
+    """Return what names and prices should rather not cover: pieces, marked places, badges, ways."""
     sites = sites_of(scene.base)
     pieces = [group for group in piece_groups(scene.pieces, sites) if layer_of(group) == "pieces"]
     found = [Obstacle(_square(group.x, group.y, PIECE_SIZE * 0.58), 80) for group in pieces if group.role == "piece"]
@@ -73,7 +73,7 @@ def lettering_obstacles(boxes: Iterable[Box], weight: float = 40.0) -> list[Obst
 
 
 def map_obstacles(base: BaseMap) -> list[Obstacle]:
-    """Return what names on a map had better not cover: walls, tokens, arrows, crossroads."""
+    """Return what names on a map should rather not cover: walls, tokens, arrows, crossroads."""
     found: list[Obstacle] = []
     for place in base.places:
         if place.kind == "city":

@@ -64,7 +64,7 @@ class Painter:
     pen
         Writes words; it knows the axes and their scale.
     fills
-        Colours of one's own for some inks, by the name of the ink.
+        Your own colours for some inks, by the name of the ink.
 
     Attributes
     ----------

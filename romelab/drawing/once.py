@@ -55,7 +55,7 @@ def order(draw: Callable[[], Any]) -> Order | None:
 
 
 def drawn(draw: Callable[[], Any]) -> Any:
-    """Return a picture, drawn now if none that is alike was.
+    """Return a picture, drawn now unless one like it was.
 
     Parameters
     ----------

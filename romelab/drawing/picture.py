@@ -1,4 +1,4 @@
-"""Any scene as a picture: on axes of one's own, as PNG, for a notebook, for a sheet of paper.
+"""Any scene as a picture: on your own axes, as PNG, for a notebook, for a sheet of paper.
 
 The live board draws the same scenes as SVG; this is its sibling for reading, printing and slides. matplotlib is
 loaded when something is drawn, and its ``pyplot`` never.
@@ -86,7 +86,7 @@ def draw(
     beside
         Whether the key stands to the right of the map instead, which suits screens and paper lying wide.
     fills
-        Colours of one's own for some inks, by the name of the ink.
+        Your own colours for some inks, by the name of the ink.
 
     Returns
     -------
@@ -274,7 +274,7 @@ class Picture:
         return self._html(ALBUM[0].address(self))
 
     def whole(self) -> str:
-        """Return it as HTML with its file inside, for a page that is taken along."""
+        """Return it as HTML with its file inside, for a page that is saved."""
         return self._html(data_address(ALBUM[0].file(self)))
 
     def _html(self, address: str) -> str:

@@ -12,7 +12,7 @@ from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.shapes import LAID, Disc, Group, Layer, Path, Rim, Shape, Sign, Site, Tag, Text, Token
 
 OFFERED = ("reach", "paid")
-"""States of places that can be chosen: a ring if nothing is to be paid, a lozenge with the price else."""
+"""States of places that can be chosen: a ring if nothing is to be paid, otherwise a lozenge with the price."""
 BARE = {"city": (*OFFERED, "chosen"), "region": ("start", "chosen")}
 """States whose ring leaves the wall or the sign inside to be seen, by the kind of the place."""
 

@@ -96,7 +96,7 @@ PLUS, PLUS_ARM, PLUS_AT = 7.5, 4.0, -8.0
 TOKENS_AT, TOKEN_STEP, TOKEN_SCALE = (-11.0, -1.0), 14.5, 0.74
 """Tokens on a box: the last one from the upper right corner, the step between two, how much smaller they are."""
 GONE = (8.0, 5.0)
-"""How far within its box the cross of a box that falls ends."""
+"""How far within its box the cross of a lost box ends."""
 HEAD = 10.0
 """Length of an arrow's head."""
 

@@ -2,8 +2,8 @@
 
 A tour is finite. At each place of it every choice that the page offers is made once, and what the program answers is
 noted; whatever leads on leads to another place, which is looked through in turn. A move off the tour's way is answered,
-and can be taken back; nothing more is looked at there. Words that a person writes, and a guess, of which nothing hangs
-until it is shown again, stand in the answers as a token, which the page fills in.
+and can be taken back; nothing more is looked at there. Words that a person writes, and a guess, on which nothing
+depends until it is shown again, stand in the answers as a token, which the page fills in.
 """
 
 # pyright: basic
@@ -23,7 +23,7 @@ from romelab.lessons.report import Debrief, Report
 from romelab.lessons.tour import Tour
 
 DEEP = 2
-"""So many choices lead to what can be pressed: a place, and what to do there."""
+"""How many choices lead to what can be pressed: a place, and what to do there."""
 Tried = AsyncIterator[tuple[str, dict[str, Any], Any]]
 
 
@@ -36,7 +36,7 @@ class Table(Trial):
         Parameters
         ----------
         most
-            So many places of a tour are looked through, those that come first; all of them below 0.
+            How many places of a tour are looked through, the first ones; below 0, all of them.
         """
         shown = self.session.widgets()
         rest = await self._rest([each for each in shown if isinstance(each, QuestionBox | Debrief)])

@@ -1,8 +1,8 @@
 """What an explorer answers from the position it opens with, found by trying: all choices of some controls together.
 
-A place is a question that a learner can ask so: what is chosen in each of these controls, and which of the ways
-listed then. What leads from one to another is the same everywhere, and told once. Amounts, a position of one's own
-and further maps are beside it.
+A place is a question that a learner can ask this way: what is chosen in each of these controls, and which of the ways
+listed then. What leads from one to another is the same everywhere, and said once. Amounts, a position of one's own
+and further maps are no part of it.
 """
 
 # pyright: basic

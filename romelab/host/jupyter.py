@@ -1,7 +1,7 @@
 """romelab's pages in a Jupyter server: a link of a Binder or a hub opens one as an app, without JupyterLab around it.
 
 ``jupyter server extension enable --sys-prefix romelab.host.jupyter`` once; then ``romelab/lesson_01.html`` below the
-address of the server is lesson 1. Who may look is who has logged in there.
+address of the server is lesson 1. Whoever has logged in there may look.
 """
 
 # pyright: basic
@@ -43,7 +43,7 @@ class JupyterFile(OfJupyter, FileHandler):
 class JupyterPart(OfJupyter, PartHandler):
     """What is long and the same for many pages: whoever can say the digest of a text knows the text.
 
-    A hub asks whatever a page fetches for a token beside the login, and would take who has logged in for nobody.
+    A hub asks whatever a page fetches for a token beside the login, and would take whoever has logged in for nobody.
     """
 
     def allowed(self) -> Any:
@@ -52,7 +52,7 @@ class JupyterPart(OfJupyter, PartHandler):
 
 
 class JupyterSocket(OfJupyter, Socket):
-    """Over which a page speaks; the Jupyter server says which origins may."""
+    """The socket over which a page speaks; the Jupyter server says which origins may."""
 
 
 OURS = {PageHandler: JupyterPage, FileHandler: JupyterFile, PartHandler: JupyterPart, Socket: JupyterSocket}

@@ -120,7 +120,7 @@ class Figure(Axes):
 
 
 class Numbered(Album):
-    """Knows a picture again by its words and width, and by how many of the same words its cell has shown before.
+    """Recognises a picture by its words and width, and by how many of the same words its cell has shown before.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ class OneProcess:
         return self._pool.submit(work, *given)
 
     def close(self) -> None:
-        """End the process; what it was at is of no use any more."""
+        """End the process; what it was doing is of no use any more."""
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.shutdown(wait=False, cancel_futures=True)

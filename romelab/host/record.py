@@ -89,7 +89,7 @@ def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dic
     names
         The pages that it leads to.
     places
-        At how many places of its tours all that it answers is tried out, below 0 at all; then it keeps no work itself.
+        At how many places of its tours its answers are tried out, below 0 at all; then it keeps no work itself.
 
     Returns
     -------

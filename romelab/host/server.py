@@ -216,7 +216,7 @@ class Pace:
 
 
 class Line(Protocol):
-    """Over which a browser is spoken to."""
+    """The line over which a browser is spoken to."""
 
     def send(self, frame: str) -> None:
         """Send a frame, if the line is still open."""
@@ -436,7 +436,7 @@ class PartHandler(Handler):
 
 
 class Socket(Asked, tornado.websocket.WebSocketHandler):
-    """Over which a page speaks; Tornado itself refuses pages of other origins."""
+    """The socket over which a page speaks; Tornado itself refuses pages of other origins."""
 
     def initialize(self, house: House) -> None:
         """Take the house it serves."""

@@ -95,7 +95,7 @@ def run_cell(source: str, name: str) -> None:
 
 
 def _steps(source: str, name: str) -> Iterator[Order]:
-    """Run a cell; gives the pictures that it shows, if not drawn before: whoever wants has them drawn meanwhile."""
+    """Run a cell; gives the pictures that it shows, if not drawn before: whoever wants to has them drawn meanwhile."""
     session, shell = SESSION.get(), one_shell()
     session.in_cell(name)
     printed = io.StringIO()

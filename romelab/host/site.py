@@ -2,7 +2,7 @@
 
 What a page looks like when it opens is recorded (:mod:`romelab.host.record`); its program is romelab itself in Pyodide,
 in a worker of the browser. Python for the browser comes from npm, in one version and by its digest; all else is taken
-as it is installed here, so the recorded page and its program are of one make. The same of both give the same bytes.
+as it is installed here, so the recorded page and its program are of one make. The same of both gives the same bytes.
 """
 
 # pyright: basic
@@ -59,7 +59,7 @@ _LEFT_OUT = (
     *("host/server.py", "host/site.py", "host/trial.py", "labdefaults/", "notebooks/"),
 )
 PLACES = -1
-"""At how many places of a tour its answers are tried out: at all."""
+"""At how many places of a tour its answers are tried out: at all of them."""
 ANSWERED = ("learn_battles", "learn_kampf_um_rom", "learn_total_war_rome")
 """Pages of whose way all answers are tried out, so that they need no program: guided tours.
 
@@ -153,7 +153,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
     language
         Its language, by two letters.
     program
-        Whether its program is taken along all the same, so that it also answers whatever else is asked.
+        Whether its program is included all the same, so that it also answers whatever else is asked.
     scorm
         Whether it is written as a package for learning platforms (SCORM 1.2), which are told score and answers.
 

@@ -36,7 +36,7 @@ Deed = tuple[str, str, dict[str, Any]]
 
 
 def token(number: int) -> str:
-    """Return what stands for words of the learner's: so many that they are enough for any box."""
+    """Return what stands for words of the learner's: enough of them for any box."""
     return " ".join([chr(0xE000 + number)] * 9)
 
 

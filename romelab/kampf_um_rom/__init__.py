@@ -11,7 +11,7 @@ To ask and to program:
 - ``position()``: any position in a few lines
 - ``default_network()``, ``load_network()``, ``read_network()``: the boxes and arrows (an ``AchievementNetwork``), or
   those of your own; ``graph()``: the same for networkx
-- ``default_deck()``, ``load_deck()``, ``read_deck()``: the cards, or those of your own under a name of their own;
+- ``default_deck()``, ``load_deck()``, ``read_deck()``: the cards, or your own under a name of their own;
   ``KampfUmRom(deck=yours)`` is the game with them
 - ``cheapest_plans()``, ``falls()``, ``keystones()``: how to get to a box, and what breaks if one is lost
 - ``bots``, ``playouts()``: programs that play, and many games as a table

@@ -140,7 +140,7 @@ class KampfUmRom(Game[s.State, Setup]):
         return STAGES.do[state.stage][type(move)](t, state, move)
 
     def chances(self, state: s.State) -> Chances:
-        """Return the cards that may be dealt or drawn now; raises ValueError if none is to be."""
+        """Return the cards that may be dealt or drawn now; raises ValueError if none is due."""
         found = STAGES.chances.get(state.stage)
         if found is None:
             raise ValueError("nothing is to be drawn in this position")

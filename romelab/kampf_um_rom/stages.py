@@ -1,4 +1,4 @@
-"""The table of stages: what is decided where, how each kind of move is refused and done, what falls."""
+"""The table of stages: what is decided where, how each kind of move is refused and done, what comes up."""
 
 # pyright: strict
 from operator import attrgetter

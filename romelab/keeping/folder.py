@@ -22,7 +22,7 @@ SWITCH = "ROMELAB_KEEP"
 """Environment variable: another folder to keep work in, or ``no`` to keep none."""
 LONGEST_NAME = 40
 MOST_WORKS = 500
-"""So many files of a folder are looked at."""
+"""How many files of a folder are looked at."""
 MOST_SPACE = 100_000_000
 """Bytes that all work of a folder may take; beyond it no further piece of work is begun."""
 SLACK = 1_000_000
@@ -36,7 +36,7 @@ ELSEWHERE: ContextVar[bool] = ContextVar("romelab_elsewhere", default=False)
 _TAIL = 4000
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _FUTURE = 3_600_000_000_000
-"""Nanoseconds: so far ahead of this computer's clock may the clock of a shared folder be."""
+"""Nanoseconds by which the clock of a shared folder may be ahead of this computer's."""
 
 
 def here() -> Folder | None:

@@ -1,11 +1,11 @@
-"""What the notebooks need to teach: guided tours, predictions before the dice fall, questions, a debrief, a report.
+"""What the notebooks need to teach: guided tours, predictions before the dice roll, questions, a debrief, a report.
 
 ``romelab.lessons.struggle_for_rome.learn()`` opens the lesson of a game; so do ``kampf_um_rom``, ``total_war_rome`` and
 ``total_war_battles``. The parts know no game. A game's lesson stands in a folder of its own here: the steps of
 its tours and its questions. ``open_lesson(1)`` opens a history lesson (:mod:`romelab.lessons.inquiry`).
 
 A tour needs a game at the table (:class:`~romelab.controls.seating.game_view.GameView`), a set-up and a
-:class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and
+:class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what comes up from there on, and
 the steps. Each step has one aim: a move, a position, a place, a refusal or an answer. Its words, in short sentences,
 stand in the catalogue of its lesson (``languages/en.toml``). A test that walks through the script with
 ``Tour.make_it`` shows that the rules allow all of it.

@@ -27,7 +27,7 @@ from romelab.lessons.steps import Script
 
 FORMAT = 1
 Deed = tuple[str, Any, str]
-"""A box, its value, and of what boxes its part was made then; empty in a lesson kept before that was noted."""
+"""A box, its value, and which boxes its part had then; empty in a lesson kept before that was noted."""
 SOURCE = "what was kept of the lesson"
 MOST_BYTES = 8_000_000
 MOST_BOX_LINE = 200_000
@@ -40,14 +40,14 @@ class AutosavedInputs:
 
     A line says which box got which value, or which button was pressed, and what the boxes of its part were then; to go
     on is to do the same again, so that guesses, refusals, answers and notes come back as they were. Where the boxes of
-    a part are others now, what no longer fits lets that part begin anew; where they are the same, it is damage.
+    a part are different now, what no longer fits lets that part begin anew; where they are the same, it is damage.
 
     Parameters
     ----------
     title
         The lesson.
     what
-        How to call what is kept.
+        What to call what is kept.
     name
         What it is known by, whatever the language; the title if left out.
     before
@@ -296,12 +296,12 @@ class Guesses(Part):
     Parameters
     ----------
     title
-        What they belong to; their file is called by it. Each ``Guesses`` of a page has a title of its own.
+        What they belong to; their file is named after it. Each ``Guesses`` of a page has a title of its own.
     *boxes
         The boxes.
     name
         What they are known by in any language, so that the title may change; the title if left out. What was kept
-        by the title before is read.
+        under the title before is read.
 
     Attributes
     ----------

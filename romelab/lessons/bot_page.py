@@ -18,7 +18,7 @@ from romelab.lessons.speaking import phrase
 from romelab.studies.study import Tried, tried
 
 GAMES = 200
-"""So many games tell whether a page is better."""
+"""How many games tell whether a page is better."""
 ROW = ("on", "when", "number", "do", "up", "away")
 
 
@@ -76,7 +76,7 @@ class BotPage(Part):
 
     @in_its_language
     def set(self, lines: Sequence[Line]) -> None:
-        """Put other lines on the page; InputError if they are too many or name what is not known."""
+        """Put other lines on the page; InputError if they are too many or name something unknown."""
         self.lines: tuple[Line, ...] = self._bot.with_lines(lines).lines
         self.found = None
         self._rows.children = tuple(self._row(number, line) for number, line in enumerate(self.lines))

@@ -31,7 +31,7 @@ MORE = 40
 class Experiment(Part):
     """Two settings of a game beside each other, and what the second changes.
 
-    Guess and reason are kept, and that games were played: whoever goes on another day has the same games played again.
+    Guess and reason are kept, and how many games were played: going on another day, the same games are played again.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class Experiment(Part):
     known
         Name of games that romelab ships, so that an answer is there at once; see ``romelab/lessons/experiments``.
     name
-        What it is kept by in any language; the title if left out. What was kept by the title before is read.
+        The name it is kept under in any language; the title if left out. What was kept under the title before is read.
 
     Attributes
     ----------

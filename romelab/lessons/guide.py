@@ -22,7 +22,7 @@ class Guide:
     Attributes
     ----------
     progress, text, message
-        How far the tour is, what the step says, and what is said to what was done.
+        How far the tour has come, what the step says, and what is said to what was done.
     extra
         A prediction or a question of the step.
     hint, show_me, back, next
@@ -74,7 +74,7 @@ class Guide:
             self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}{turn}{_source(step.card)}"
 
     def reach(self, number: int, *, finished: bool) -> None:
-        """Show how far the tour is: the number of the step, from 0, and whether it is done."""
+        """Show how far the tour has come: the number of the step, from 0, and whether it is done."""
         total = len(self.script.steps)
         share = f'<progress max="{total}" value="{number + finished}" aria-hidden="true"></progress>'
         where = phrase("step_of", number=number + 1, all=total) if number < total else phrase("tour_done")
@@ -103,7 +103,7 @@ class Guide:
         hints
             How many hints were given.
         sure
-            Whether it was asked back already if the way is to be shown.
+            Whether the learner was already asked if the way is really to be shown.
         """
         step = self.script.steps[number] if number < len(self.script.steps) else None
         is_open = step is not None and not finished and not off

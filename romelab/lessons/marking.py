@@ -102,9 +102,9 @@ class Marking(widgets.VBox):
     Parameters
     ----------
     on_marked
-        Called with nothing when something was marked.
+        Called without arguments when something was marked.
     on_next
-        Called with nothing when the next pupil is wanted.
+        Called without arguments when the next pupil is wanted.
     """
 
     def __init__(self, on_marked: Callable[[], None], on_next: Callable[[], None]) -> None:

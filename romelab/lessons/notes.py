@@ -38,7 +38,7 @@ class Notes:
     Attributes
     ----------
     on_note
-        Called with nothing after each change.
+        Called without arguments after each change.
     reached
         For each part how much of it is done, and of how much.
     picture

@@ -18,10 +18,10 @@ from romelab.core.packaged import packaged
 from romelab.lessons.speaking import phrase
 
 EXPLAIN_WORDS = 8
-"""An explanation has at least so many words."""
+"""An explanation has at least this many words."""
 
 REASON_WORDS = 3
-"""A reason has at least so many words."""
+"""A reason has at least this many words."""
 
 
 def area(prompt: str, rows: int = 2, hint: str = "") -> widgets.Textarea:

@@ -51,7 +51,7 @@ class Form(widgets.VBox):
         return bool(problem)
 
     def lock(self, *, came: bool = False) -> None:
-        """Take the form away; from now on what came can be shown, if it is not yet."""
+        """Take the form away; from now on what came can be shown, if it has not been yet."""
         for control in self._form:
             shown(control, False)
         self.run.disabled = came
@@ -88,7 +88,7 @@ class PredictBox(Form):
     notes, part, section
         Where guess and result are noted, if anywhere.
     on_written
-        Called with nothing when the guess is written.
+        Called without arguments when the guess is written.
 
     Attributes
     ----------

@@ -28,7 +28,7 @@ class QuestionBox(widgets.VBox):
     notes, part, section
         Where the answers are noted, if anywhere.
     on_right
-        Called with nothing when the right answer is given.
+        Called without arguments when the right answer is given.
 
     Attributes
     ----------

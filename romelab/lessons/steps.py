@@ -198,9 +198,9 @@ class Step:
     wanted
         Moves any of which is right. The first is the one that "Show me" makes.
     done
-        Tells from the position that the step is done, for steps in which something falls.
+        Tells from the position that the step is done, for steps in which something comes up.
     refused
-        Number of a rule that has to refuse something: the learner tries what does not go.
+        Number of a rule that has to refuse something: the learner tries what is not allowed.
     place
         Id of a place to click on the board; with ``refused`` only the one that "Show me" clicks.
     asks
@@ -295,7 +295,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A tour: a game so far, what falls from there on, and the steps.
+    """A tour: a game so far, what comes up from there on, and the steps.
 
     Attributes
     ----------
@@ -308,7 +308,7 @@ class Script:
     opening
         Moves and outcomes that lead to the first step; the rules check them like any others.
     falls
-        What falls from there on as long as the learner keeps to the steps.
+        What comes up from there on as long as the learner keeps to the steps.
     steps
         The steps.
     """
@@ -371,7 +371,7 @@ class ScriptedChance:
     Parameters
     ----------
     outcomes
-        What falls, first fall of the game first.
+        What comes up, the first of the game first.
     seed
         Where anything else comes from.
     """
@@ -381,7 +381,7 @@ class ScriptedChance:
         self._seeded = Seeded(seed)
 
     def draw(self, chances: Chances, number: int) -> Outcome:
-        """Return the outcome of the script if it can fall here, else one from the seed."""
+        """Return the outcome of the script if it can come up here, else one from the seed."""
         try:
             return self._script.draw(chances, number)
         except InputError:
@@ -396,7 +396,7 @@ def play_script(view: GameView, setup: Any, steps: Sequence[Move | Outcome]) -> 
     IllegalMoveError
         If the rules refuse a move.
     InputError
-        If something cannot fall where it stands.
+        If an outcome cannot come up in its place.
     """
     history: History[Any] = History(view.game, setup, None)
     for step in steps:

@@ -15,7 +15,7 @@ from romelab.lessons.report_page import MOST_BYTES, ReportData, read_report
 from romelab.lessons.speaking import SPEECH, phrase
 
 MOST_FILES = 400
-"""So many files of a folder are read."""
+"""How many files of a folder are read."""
 AS_WRITTEN, ALTERED, UNREAD = "whole", "altered", "unread"
 """What may be said of a file."""
 FREE = ("wrote", "explained", "claim", "my claim", "question", "evidence", "doubt", "one doubt")
@@ -129,7 +129,7 @@ def read_folder(folder: object) -> list[Submission]:
     Raises
     ------
     InputError
-        If there is no such folder. What lies in it never raises: it is told apart in words.
+        If there is no such folder. What lies in it never raises: what is wrong is said in words.
     """
     path = path_of(folder, "folder")
     try:
@@ -142,7 +142,7 @@ def read_folder(folder: object) -> list[Submission]:
 
 
 def read_page(name: str, content: bytes) -> Submission:
-    """Read one report; what is wrong with it is told in words."""
+    """Read one report; what is wrong with it is said in words."""
     try:
         data, whole = read_report(decoded(content, name), name)
     except InputError as error:

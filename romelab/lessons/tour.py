@@ -27,9 +27,9 @@ from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Script, ScriptedChance, Step, calm_html, html_of, plain, play_script
 
 MOST_FALLS = 20
-"""So many falls in a row "Show me" lets happen until a step is done."""
+"""The most outcomes in a row that "Show me" lets come up until a step is done."""
 MOST_DRAWN = 12
-"""So many draws of drills there are: where there are fewer drills, they come in other positions."""
+"""How many draws of drills there are: where there are fewer drills, they come in other positions."""
 
 
 class Tour(DrillTable):
@@ -175,7 +175,7 @@ class Tour(DrillTable):
 
     @in_its_language
     def show_me(self) -> None:
-        """Ask back whether the learner would not try first, and count; asked again, :meth:`make_it`."""
+        """Ask whether the learner would rather try first, and count; asked again, :meth:`make_it`."""
         if self._sure or self.step is None or self.finished or self._waits():
             self.make_it()
             return
@@ -492,7 +492,7 @@ class Tour(DrillTable):
                 self._note("asked and was told" if step.refused else "was refused", line)
 
     def _words(self, points: Sequence[Point[Any]]) -> str:
-        """Say what was done at these points: moves by their names, falls by what came of them."""
+        """Say what was done at these points: moves by their names, outcomes by what came of them."""
         said: list[str] = []
         for point in points:
             if isinstance(point.step, Move):

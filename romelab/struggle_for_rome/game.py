@@ -121,12 +121,12 @@ class StruggleForRome(Game[s.State, Setup]):
         return STAGES.do[state.stage][type(move)](frame, state, move)
 
     def chances(self, state: s.State) -> Chances:
-        """Return what may fall now.
+        """Return what may come up now.
 
         Raises
         ------
         ValueError
-            If nothing is to fall, or the position is an observation in which the pile cannot be seen.
+            If nothing is due, or the position is an observation in which the pile cannot be seen.
         """
         if state.mover != CHANCE:
             raise ValueError("nothing is to fall in this position")
@@ -160,7 +160,7 @@ class StruggleForRome(Game[s.State, Setup]):
         return is_dead(self.frame(state), state)
 
     def prompt(self, state: s.State) -> Fact:
-        """Return what is being decided or falls now, as a fact."""
+        """Return what is being decided or comes up now, as a fact."""
         row = STAGES.row[state.stage]
         return row.prompt(state.mover) if row.kinds else row.prompt()
 

@@ -1,4 +1,4 @@
-"""The table of stages: what is decided where, how each kind of move is refused and done, what falls, what follows."""
+"""The table of stages: what is decided where, how each kind of move is refused and done, chance, what follows."""
 
 # pyright: strict
 from collections.abc import Callable

@@ -48,7 +48,7 @@ def play(
     Returns
     -------
     tuple
-        The last position, the number of decisions, the number of falls of chance.
+        The last position, the number of decisions, the number of outcomes of chance.
 
     Raises
     ------

@@ -38,7 +38,7 @@ Setup = TypeVar("Setup")
 
 
 class Playouts(list[Row]):
-    """The rows of many games, in the order in which they were asked for: a list that shows itself short, and as tables.
+    """The rows of many games, in the order in which they were asked for: a list that shows itself briefly, as tables.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class Playouts(list[Row]):
     title
         Name of the game.
     source
-        What was played; without it no further games can be.
+        What was played; without it no further games can be played.
     to
         A file that holds the rows too.
 
@@ -166,7 +166,7 @@ class Playouts(list[Row]):
         -------
         list of dict
             ``score_0``, ``score_1`` ... are the points of the seats; ``won_0`` ... what each won of the game: 1, or a
-            part of a shared victory, 0 else. All other columns stay.
+            part of a shared victory, 0 otherwise. All other columns stay.
         """
         return [flattened(entry) for entry in self]
 
@@ -212,7 +212,7 @@ class Playouts(list[Row]):
 
 
 class Where(TypedDict, total=False):
-    """Where games are played, and whether a bar shows how far."""
+    """Where games are played, and whether a bar shows how far they have come."""
 
     workers: int
     executor: Executor | None
@@ -236,7 +236,7 @@ def _played(one: Callable[[int], Rows], seeds: Sequence[int], where: Where) -> I
 
 @contextmanager
 def _bar(total: int, done: int, shown: bool | None) -> Generator[Callable[[], object]]:
-    """Show a bar of tqdm that comes after a second, where somebody looks on; gives what counts a finished game."""
+    """Show a bar of tqdm that comes after a second, where somebody looks on; return what counts a finished game."""
     if shown is None:
         shown = "ipykernel" in sys.modules or sys.stderr.isatty()
     if not shown or find_spec("tqdm") is None:
@@ -339,10 +339,10 @@ class PlayoutsOfGame(Generic[Setup]):
         to
             A file, ``.csv`` or ``.parquet``, that gets the rows as they come; games that it holds are not played again.
         **where
-            Without a word the games are played one after the other here. ``workers=2``: in so many processes.
+            By default the games are played here, one after the other. ``workers=2``: in that many processes.
             ``executor=``: any ``concurrent.futures`` executor. ``client=``: the workers of a Dask client. For other
             processes everything handed in has to be importable (no lambda). ``progress``: whether a bar shows how far
-            they are; by default in a notebook and in a terminal.
+            they have come; by default in a notebook and in a terminal.
 
         Returns
         -------

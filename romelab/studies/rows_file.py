@@ -45,7 +45,7 @@ class RowsFile:
     Raises
     ------
     InputError
-        If it cannot be read or written, holds other games, or another run is at it.
+        If it cannot be read or written, holds other games, or another run is using it.
     """
 
     def __init__(self, path: str | Path, study: Mapping[str, Any]) -> None:
@@ -80,12 +80,12 @@ class RowsFile:
         return rows
 
     def add(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Write the rows of a game, as :func:`flattened` gives them, behind the others.
+        """Write the rows of a game, as :func:`flattened` gives them, after the others.
 
         Raises
         ------
         OSError
-            If there is no room; the file holds the games before it still.
+            If there is no room; the file still holds the games before it.
         InputError
             If a row has other columns than those before.
         """

@@ -1,7 +1,7 @@
 """Where many games are played: one after the other here, on any executor of ``concurrent.futures``, on a Dask cluster.
 
 Games are handed out in batches of about half a second, so that handing out costs nothing to speak of. What is finished
-is given back at once; whatever ends a run, no finished game is lost.
+is returned at once; whatever ends a run, no finished game is lost.
 """
 
 # pyright: basic
@@ -37,12 +37,12 @@ def play_batch(one: Callable[[int], Rows], seeds: Sequence[int]) -> Played:
 
 
 def one_by_one(one: Callable[[int], Rows], seeds: Sequence[int]) -> Iterator[Rows]:
-    """Play here, a game after the other."""
+    """Play here, one game after the other."""
     return map(one, seeds)
 
 
 def on_workers(one: Callable[[int], Rows], seeds: Sequence[int], workers: int) -> Iterator[Rows]:
-    """Play in processes of our own; one that is killed is replaced, and what it was at is played again.
+    """Play in processes of our own; one that is killed is replaced, and what it was playing is played again.
 
     Raises
     ------

@@ -29,7 +29,7 @@ Setting: TypeAlias = Mapping[str, object] | Sequence[Bot] | object
 Z = 1.96
 """Standard deviations: of 100 such intervals about 95 hold the true value."""
 FEWEST = 10
-"""Games, below which no interval is told."""
+"""Games, below which no interval is given."""
 
 
 def _number(value: float) -> str:
@@ -166,7 +166,7 @@ def compare(
     Raises
     ------
     InputError
-        For an option that there is not, too few games, or a measure that no row has: before many games are played.
+        For an option that does not exist, too few games, or a measure that no row has: before many games are played.
 
     Examples
     --------
@@ -213,7 +213,7 @@ def _seated(bots: Bot | Sequence[Bot] | None) -> Sequence[Bot]:
 
 
 SEATS = 4
-"""Seats of a game whose number nobody says."""
+"""Seats of a game whose number is not given."""
 
 
 class Point(NamedTuple):
@@ -415,7 +415,7 @@ class Tried(NamedTuple):
 
 
 def tried(game: AnyGame, setup: Any, new: Bot, old: Bot, games: int = 200, first: int = 1) -> Iterator[Tried]:
-    """Let one bot play among equal others, at each seat in turn; gives after each game how it stands.
+    """Let one bot play among equal others, at each seat in turn; yield after each game how it stands.
 
     Parameters
     ----------

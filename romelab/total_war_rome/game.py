@@ -195,7 +195,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
         return t.state(), tuple(t.events)
 
     def chances(self, state: s.State) -> Chances:
-        """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
+        """Return what may come up now, with exact weights; raises ValueError if nothing is due."""
         if state.battle is not None:
             return engine.chances(state.battle)
         if not state.agenda or state.agenda[-1].seat != CHANCE:

@@ -85,11 +85,11 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.turn_to(exploring.changed(self.question, **changes))
 
     def start_from(self, place: str) -> None:
-        """Reckon the days from a place; the goal stays."""
+        """Count the days from a place; the goal stays."""
         self.ask(start=place)
 
     def thing(self, what: str) -> str:
-        """Return what can be lost by the name to choose; InputError if there is nothing called so."""
+        """Return what can be lost by the name to choose; InputError if nothing has that name."""
         return exploring.lost_thing(what)
 
     def province(self, place: str) -> str:

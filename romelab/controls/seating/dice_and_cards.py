@@ -15,7 +15,7 @@ from romelab.core.saves import Ahead, ChanceMode
 from romelab.core.speech import Speech, words_of
 
 CHANCE_MODES: tuple[ChanceMode, ...] = get_args(ChanceMode)
-"""How dice and cards come, in the order in which it is offered."""
+"""How dice and cards come, in the order in which the choices are offered."""
 UNSEEN: Final = object()
 """What is chosen where nobody is to see a card, since a bot draws it: the table draws."""
 NOTHING = ""
@@ -46,9 +46,9 @@ class ChanceInput:
     mode
         One of :data:`CHANCE_MODES`, as a list to choose from.
     typed
-        What fell at a real table, as a list to choose from; nothing is chosen at first.
+        What came up at a real table, as a list to choose from; nothing is chosen at first.
     roll
-        The button that lets something fall; while things are typed in, not before something is chosen.
+        The button that rolls or draws; while results are typed in, only once one is chosen.
     """
 
     def __init__(self, view: GameView, seed: int, chance: ChanceSource | None, mode: str) -> None:
@@ -81,7 +81,7 @@ class ChanceInput:
         self.source = seed, Seeded(seed)
 
     def draw(self, history: History[Any]) -> Outcome:
-        """Return what falls next where a history stands; for a hand that was typed in at one go, its next card."""
+        """Return what comes up next in a history; for a hand that was typed in at one go, its next card."""
         card = self._next_of_hand(history.state)
         if card is not None:
             self._ahead.remove(card)
@@ -95,7 +95,7 @@ class ChanceInput:
 
     @property
     def ahead(self) -> Ahead:
-        """The cards typed in of hands that are still being dealt: seat and card."""
+        """The cards typed in for hands that are still being dealt: seat and card."""
         return tuple(self._ahead)
 
     @ahead.setter
@@ -103,27 +103,27 @@ class ChanceInput:
         self._ahead = list(cards)
 
     def forget(self) -> None:
-        """Forget the cards of hands that were being dealt: the game is looked at elsewhere."""
+        """Forget the cards of hands that were being dealt: another position is looked at."""
         self._ahead = []
 
     def _of(self, seat: int | None) -> list[tuple[int, Outcome]]:
         return [card for card in self._ahead if card[0] == seat]
 
     def _next_of_hand(self, state: Any) -> tuple[int, Outcome] | None:
-        """Return the card that falls next of a hand typed in as a whole."""
+        """Return the next card of a hand typed in as a whole."""
         who = self._view.who_sees(state) if self._ahead else None
         hand = self._of(who[0]) if who else []
         return hand[0] if len(hand) >= self._view.dealt(state) else None
 
     def wait(self, state: Any) -> bool:
-        """Tell whether what falls in a state waits for a click; what only some may see waits to be typed in alone."""
+        """Tell whether what comes up here waits for a click; what only some may see waits to be typed in alone."""
         if self.mode.value == CHANCE_MODES[0] or self._next_of_hand(state) is not None:
             return False
         who = self._view.who_sees(state)
         return who is None or (bool(who) and self.mode.value == CHANCE_MODES[2])
 
     def asked(self, state: Any, people: Sequence[int]) -> int | None:
-        """Return the person who has to type in what falls unseen by others; None if everybody may."""
+        """Return the person who has to type in what others may not see; None if everybody may."""
         who = self._view.who_sees(state) if self.mode.value == CHANCE_MODES[2] else None
         return next((seat for seat in who or () if seat in people), None)
 
@@ -133,7 +133,7 @@ class ChanceInput:
         return self.mode.value == CHANCE_MODES[2] and self.typed.value in (None, NOTHING)
 
     def read(self, history: History[Any], reader: int | None) -> Outcome | None:
-        """Return what falls now: what was typed in, or what the table draws; None while a hand is not yet whole.
+        """Return what comes up now: what was typed in, or what the table draws; None while a hand is not yet whole.
 
         Parameters
         ----------
@@ -163,7 +163,7 @@ class ChanceInput:
         return self.draw(history) if len(self._of(reader)) == view.dealt(state) else None
 
     def show(self, state: Any, reader: int | None = None, *, held: bool) -> None:
-        """Ask for what falls in a state; None if nothing falls now.
+        """Ask for what comes up in a state; None if nothing does now.
 
         Parameters
         ----------
@@ -172,7 +172,7 @@ class ChanceInput:
         reader
             The seat that types in what only it may see; None if nobody is asked in person.
         held
-            Whether nothing may fall now.
+            Whether nothing may come up now.
         """
         typed = self.mode.value == CHANCE_MODES[2]
         shown(self.roll, state is not None)

@@ -25,9 +25,9 @@ class Composer(ABC):
     widget
         What stands on the page; built once and updated in place.
     changed
-        Called with nothing whenever another move stands in it.
+        Called without arguments whenever the move in it changes.
     nothing
-        What the main button says while no move stands in it.
+        What the main button says while no move is in it.
     """
 
     widget: widgets.DOMWidget
@@ -36,7 +36,7 @@ class Composer(ABC):
 
     @abstractmethod
     def look_at(self, setup: Any, observation: Any, seat: int) -> tuple[str, ...]:
-        """Begin anew in a position; give the headings under which moves are put together there, none if nowhere.
+        """Begin anew in a position; return the headings under which moves are put together there, none if nowhere.
 
         Parameters
         ----------
@@ -51,11 +51,11 @@ class Composer(ABC):
     @property
     @abstractmethod
     def move(self) -> Move | None:
-        """The move that stands in it; None if there is none yet."""
+        """The move put together; None if there is none yet."""
 
     @abstractmethod
     def take(self, move: Move) -> None:
-        """Lay a move into it, such as one of the few that are listed."""
+        """Put a move into it, such as one of the few that are listed."""
 
 
 Draw = Callable[[History[Any]], str]
@@ -84,14 +84,14 @@ class Item(NamedTuple):
 
 
 class Account(NamedTuple):
-    """What is told of each seat beside its points, such as what it lost."""
+    """What is said of each seat beside its points, such as what it lost."""
 
     words: str
     told: tuple[str, ...]
 
 
 class Ending(NamedTuple):
-    """What a game tells of its end beside the totals.
+    """What a game says of its end beside the totals.
 
     Attributes
     ----------
@@ -100,7 +100,7 @@ class Ending(NamedTuple):
     items
         For each seat every single thing that scored; they add up to its total, too.
     level
-        What decides between level totals, first things first; no points.
+        What decides between equal totals, the weightiest first; not points.
     holders
         Special cards and who holds them.
     charts
@@ -108,7 +108,7 @@ class Ending(NamedTuple):
     causes
         Sentences that say what decided it.
     accounts
-        What is told of each seat beside its points, row by row.
+        What is said of each seat beside its points, row by row.
     """
 
     origins: tuple[Origin, ...] = ()
@@ -128,12 +128,12 @@ class Seat(NamedTuple):
 
 
 class Aim(NamedTuple):
-    """Something worth doing, or what may hit one.
+    """Something worth doing, or what may hit you.
 
     Attributes
     ----------
     words
-        What it is, and what it lacks if it lacks something.
+        What it is, and what is missing for it, if anything.
     places
         Where it is on the map; none if nowhere.
     tag
@@ -146,7 +146,7 @@ class Aim(NamedTuple):
 
 
 class Price(NamedTuple):
-    """What can be had for what, and what one lacks for it; nothing lacks if it can be paid."""
+    """What can be bought for what, and what is missing for it: nothing if it can be paid."""
 
     words: str
     price: str
@@ -163,11 +163,11 @@ class Aims(NamedTuple):
     more
         What would bring the next points.
     now, lacking
-        What can be done now, and what lacks one thing.
+        What can be done now, and what lacks just one thing.
     prices
         What can be had for what; those that cannot be paid, too.
     phase
-        What the phase that runs is about; empty where that goes without saying.
+        What the current phase is about; empty where that goes without saying.
     """
 
     goal: str
@@ -179,7 +179,7 @@ class Aims(NamedTuple):
 
 
 def role_now(view: GameView, role: str) -> str:
-    """Return what a role at a table is called now: games kept before name bots by how they were made."""
+    """Return what a role at a table is called now: games kept earlier name bots by how they were made."""
     return role if role in view.bots else {"greedy": "easy", "search": [*view.bots][-1]}.get(role, role)
 
 
@@ -228,7 +228,7 @@ class GameView(ABC):
     kind
         How the board is shaped, as classes of the stage (see :class:`romelab.controls.stage.stage.Stage`).
     waits
-        Whether dice wait for a click from the start: else a game that is little but dice would be over when it is seen.
+        Whether dice wait for a click from the start: else a game that is little but dice is over before it is seen.
     looks, looks_part
         The looks that seats can have, and the part of the set-up that says which; without looks there is no lobby.
     named
@@ -367,7 +367,7 @@ class GameView(ABC):
         return ()
 
     def composer(self) -> Composer | None:
-        """Return what puts moves of kinds without an end together, which no list can hold; each table gets its own."""
+        """Return what puts together moves of endless kinds, which no list can hold; each table gets its own."""
         return None
 
     def look_at(self, state: Any) -> None:
@@ -388,7 +388,7 @@ class GameView(ABC):
         return text[:1].upper() + text[1:]
 
     def odds_words(self, setup: Any, move: Move) -> str:
-        """Say how likely a move of the position looked at works, where dice decide it at once; else nothing."""
+        """Say how likely a move of the position looked at is to work, where dice decide it at once; else nothing."""
         return ""
 
     def hint_words(self, setup: Any, fact: Any, reader: int | None, *, everything: bool = False) -> str:
@@ -400,7 +400,7 @@ class GameView(ABC):
         return ()
 
     def outlook(self, setup: Any, observation: Any, move: Move) -> Iterator[str] | None:
-        """Find out in slices what may come of a move that no short reckoning tells; None where there is nothing.
+        """Find out in slices what may come of a move that no quick calculation tells; None where there is nothing.
 
         Parameters
         ----------
@@ -453,9 +453,9 @@ class GameView(ABC):
         return (), ""
 
     def occasion(self, state: Any) -> str:
-        """Name what is asked now, if it can be passed and is asked again and again; empty if it is no such question.
+        """Name what is asked now, if it can be passed and is asked again and again; empty for any other question.
 
-        Whatever is held, it is called the same: a standing order to pass must not tell what lies in a hand.
+        Its name is the same whatever is held: a standing order to pass must not tell what is in a hand.
         """
         return ""
 
@@ -497,7 +497,7 @@ class GameView(ABC):
         return False
 
     def chance_words(self, state: Any) -> str:
-        """Name what falls now: ``"Roll two dice"``."""
+        """Name what is rolled or drawn now: ``"Roll two dice"``."""
         return phrase("let_fall")
 
     def outcome_words(self, state: Any, outcome: Outcome) -> str:
@@ -505,17 +505,17 @@ class GameView(ABC):
         return said(outcome)
 
     def who_sees(self, state: Any) -> tuple[int, ...] | None:
-        """Return the seats that may see what falls here, first the one who draws it.
+        """Return the seats that may see what comes up here, first the one who draws it.
 
-        None says that it lies open to all, as dice do. No seats say that nothing falls that anybody could draw: what
+        None says that it lies open to all, as dice do. No seats mean that there is nothing for anybody to draw: what
         lies face down is turned up, and the game goes on.
         """
         return None
 
     def possible_outcomes(self, state: Any, reader: int | None) -> Sequence[Outcome]:
-        """Return what may fall here as far as one seat can know; None knows what is open to all.
+        """Return what may come up here as far as one seat can know; None knows what is open to all.
 
-        Where only some may see what falls, the list must not tell what a seat cannot see: an outcome in it may turn
+        Where only some may see what comes up, the list must not tell what a seat cannot see: an outcome in it may turn
         out to be impossible.
         """
         return self.game.chances(self.game.observe(state, reader)).outcomes

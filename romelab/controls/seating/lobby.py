@@ -24,7 +24,7 @@ WHOLE = ""
 """Stands for a whole game where a scenario could be chosen."""
 
 EXTRAS = {"trigger": "lobby_trigger"}
-"""What a part of a set-up is called that only one game asks for."""
+"""The names of those parts of a set-up that only one game asks for."""
 
 
 class RuleChoices(widgets.VBox):
@@ -212,7 +212,7 @@ class Lobby(widgets.VBox):
         return {seat.look: seat.name for seat in self._view.seats(every)}
 
     def _recolour(self, name: widgets.Text, change: Mapping[str, Any]) -> None:
-        """Call a player without a name of their own like the colour that was chosen."""
+        """Name a player without a name of their own after the colour that was chosen."""
         if name.value == self._names[change["old"]]:
             name.value = self._names[change["new"]]
 

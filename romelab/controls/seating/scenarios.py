@@ -34,7 +34,7 @@ class Scenario(NamedTuple):
     seed
         Where dice and cards come from after it: every table has the same luck.
     minutes
-        How long three people take who think fifteen seconds about each decision; ours, not the printed game's.
+        How long three people take who think for fifteen seconds about each decision; ours, not the printed game's.
     words
         By language: title, what is to be done, and the question to be talked about afterwards.
     steps
@@ -87,7 +87,7 @@ def begun(view: GameView, setup: Any, scenario: Scenario, players: Sequence[str]
     scenario
         The scenario.
     players
-        What the players are called; like their colours if left out.
+        What the players are called; named after their colours if left out.
     """
     options = with_options(type(setup.options)(), scenario.options)
     laid = replace(setup, players=tuple(players), options=options, **{view.looks_part: scenario.looks})
@@ -106,7 +106,7 @@ def scenario_of(view: GameView, history: History[Any]) -> Scenario | None:
 
 
 def debrief_html(view: GameView, games: Iterable[tuple[str, History[Any]]]) -> str:
-    """Lay games of one class side by side: points where the scenario began and in the end, what decided, the question.
+    """Lay games of one class side by side: points at its start and its end, what decided, the question.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ class Debrief(widgets.VBox):
     view
         The game's view.
     told
-        Called when it is said what became of them, to bring it into sight.
+        Called once it says what became of them, to bring it into sight.
 
     Attributes
     ----------

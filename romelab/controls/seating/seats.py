@@ -130,7 +130,7 @@ class TableSession:
     history
         The game in progress.
     hold
-        Why nothing may be played or fall now, as a sentence; empty if it may.
+        Why nothing may be played, rolled or drawn now, as a sentence; empty if it may.
     closed
         Whether it is held for good, so that nothing is offered any more.
     clock
@@ -145,7 +145,7 @@ class TableSession:
         self.begin(history, 0.0)
 
     def begin(self, history: History[Any], played: float) -> None:
-        """Set up a game that has been played for so many seconds."""
+        """Set up a game that has been played for this many seconds."""
         self.history: History[Any] = history
         self._before, self._laid = played, self.clock()
 
@@ -219,7 +219,7 @@ class TableSession:
         """Whether minutes were agreed on, and have been played: then the next move ends the game.
 
         The end is a step like any other, so that undo and saves keep it. A game that is opened goes on from the time
-        that its save tells; while it lay in a file no time has passed.
+        that its save gives; no time passed while it lay in a file.
         """
         return bool(self._minutes) and self.seat is not None and self.played >= 60 * self._minutes
 

@@ -177,14 +177,14 @@ class LiveBoard(anywidget.AnyWidget):
         self.scene = scene
 
     def move_along(self, ways: Iterable[tuple[str, str, Course]], known: Container[str], scene: Scene) -> None:
-        """Let the page show how pieces come to where the next scene has them, and flash where else others changed.
+        """Let the page show how pieces move to where the next scene has them, and flash where else others changed.
 
         Parameters
         ----------
         ways
             Where each piece ends, whose it is, and its course over the map, one after the other.
         known
-            The places at which nothing flashes: whoever looks on has done it.
+            The places at which nothing flashes: the viewer did it themselves.
         scene
             What is shown next.
         """
@@ -237,7 +237,7 @@ class LiveBoard(anywidget.AnyWidget):
         return list(found.values())
 
     def lay(self, base: BaseMap) -> None:
-        """Lay down another sheet, of this map or of another one: cards on a table are boxes that come and go."""
+        """Put down another sheet, of this map or of another one: cards on a table are boxes that come and go."""
         # What lies on the old sheet is taken off first: its numbers mean nothing on the new one.
         for name, empty in (("pieces", [[], []]), ("reach", []), ("marks", []), ("ways", [])):
             setattr(self, name, empty)

@@ -1,4 +1,4 @@
-"""What the page does for a stage by itself: shows its words, fills the window, opens its overlays, takes it along."""
+"""What the page does for a stage by itself: shows its words, fills the window, opens overlays, saves its picture."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

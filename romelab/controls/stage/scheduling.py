@@ -19,7 +19,7 @@ PAUSE = 0.002
 
 
 REST = 0.02
-"""Seconds between two looks at what another process is at."""
+"""Seconds between two looks at what another process is doing."""
 
 
 class SlicedWork(Generic[T]):

@@ -96,7 +96,7 @@ MOST_BYTES = 300_000
 """A larger picture is left out, its words stay."""
 MOST_WORDS = 20_000
 _OFTEN = tuple((letter, quote(letter)) for letter in "%<>#")
-"""What may not stand in an address, the percent sign first; all others are seldom."""
+"""What may not stand in an address, the percent sign first; all others are rare."""
 _SELDOM = re.compile(r"[^ \w=/:;,()!*$@.'%-]+", re.ASCII)
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 

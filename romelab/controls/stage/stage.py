@@ -1,8 +1,8 @@
 """The stage that every explorer and game table stands on: board, panel, bar and overlays under one root.
 
-Who knows one of them knows all. The root is laid out, enlarged and kept as a whole; its rows are shares of the height
-that the page has, so nothing on it jumps. Parts are built once and updated in place. An error in a callback shows as a
-sentence in the panel; with ``ROMELAB_STRICT=1`` in the environment, as in the tests, it is raised as well.
+Whoever knows one of them knows them all. The root is laid out, enlarged and kept as a whole; its rows are shares of
+the height that the page has, so nothing on it jumps. Parts are built once and updated in place. An error in a callback
+shows as a sentence in the panel; with ``ROMELAB_STRICT=1`` in the environment, as in the tests, it is raised as well.
 """
 
 import gc
@@ -46,7 +46,7 @@ class Overlay(NamedTuple):
 
 
 def card(title: str, *children: widgets.Widget) -> widgets.VBox:
-    """Put controls into a framed part under a small heading; without a title under none."""
+    """Put controls into a framed part, under a small heading if it has a title."""
     heading = (made(widgets.HTML, f"<h3>{escape(title)}</h3>"),) if title else ()
     return made(widgets.VBox, (*heading, *children), name="rl-card")
 
@@ -182,7 +182,7 @@ class Stage(widgets.VBox):
         self.still.show(self)
 
     def mark(self) -> Callable[[], None]:
-        """Take note of what is shown; what this gives goes back there. Without positions there is nothing to note."""
+        """Note what is shown; calling what this returns goes back there. Without positions there is nothing to note."""
         return lambda: None
 
     def guarded(self, callback: Callable[P, None]) -> Callable[P, None]:

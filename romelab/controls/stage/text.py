@@ -20,7 +20,7 @@ choices = SPEECH.choices
 
 
 SHORT = 24
-"""So many letters an answer has at most that is set as large as a figure."""
+"""The most letters of an answer that is set as large as a figure."""
 
 
 def rule_link(rule_id: str, rulebook: Rulebook, told: set[str] | None = None) -> str:
@@ -79,7 +79,7 @@ def first_refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
 
 
 def download(name: str, content: str | bytes, words: str, kind: str = "text/html") -> str:
-    """Return a link under which a browser keeps a file that lies in the page itself.
+    """Return a link by which a browser saves a file that the page itself holds.
 
     Parameters
     ----------

@@ -174,7 +174,7 @@ def made(
     arguments, traits
         As the control itself takes them.
     heard
-        Called with each change of its value; what a click does is said to :func:`button`.
+        Called with each change of its value; what a click does is given to :func:`button`.
     off
         Whether it is not to be seen at first; see :func:`shown`.
     name
@@ -217,12 +217,12 @@ def button(words: str = "", action: Callable[[], object] | None = None, **traits
 
 
 def checkbox(words: str, *, value: bool = False, **traits: Any) -> widgets.Checkbox:
-    """Make a box to tick, with its words right behind it."""
+    """Make a box to tick, with its words right after it."""
     return made(widgets.Checkbox, description=words, value=value, indent=False, **traits)
 
 
 def dropdown(words: str, options: Any, **traits: Any) -> widgets.Dropdown:
-    """Make a list of which one is chosen, with its words before it."""
+    """Make a list to choose from, with its words before it."""
     return made(widgets.Dropdown, description=words, options=options, **traits)
 
 
@@ -232,7 +232,7 @@ def combobox(words: str, options: Any, **traits: Any) -> widgets.Combobox:
 
 
 def upload(words: str, opened: Callable[[bytes, str], object], **traits: Any) -> widgets.FileUpload:
-    """Make what takes a file that somebody chooses; its content and its name go to ``opened``, each time anew."""
+    """Make a button that takes a file somebody chooses; its content and its name go to ``opened`` each time."""
 
     def heard(change: dict[str, Any]) -> None:
         if change["new"]:
@@ -246,7 +246,7 @@ def upload(words: str, opened: Callable[[bytes, str], object], **traits: Any) ->
 
 
 def button_of(number: int) -> widgets.Button | None:
-    """Return the button that this page names by the number in its class; None where there is none such any more.
+    """Return the button that this page names by the number in its class; None where it is gone.
 
     Examples
     --------
@@ -276,11 +276,11 @@ def classed(control: widgets.DOMWidget, name: str, on: bool) -> None:
 
 
 LONG = 40
-"""From so many letters on the words of a main button are set smaller, so that its place and size stay."""
+"""From this many letters on, the words of a main button are set smaller, so that its place and size stay."""
 
 
 def named(button: widgets.Button, words: str) -> None:
-    """Name a button by what it does; the whole name stands in its tip as well.
+    """Name a button by what it does; its tooltip has the whole name as well.
 
     Examples
     --------

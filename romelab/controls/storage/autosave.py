@@ -24,12 +24,12 @@ class StoragePanel(widgets.VBox):
     folder
         The folder; that of this notebook if left out.
     on_removed
-        Called with nothing when all work has been removed.
+        Called without arguments when all work has been removed.
 
     Attributes
     ----------
     remove, sure, back
-        The buttons: to remove, to say so once more, and to leave all as it is.
+        The buttons: to remove, to confirm that, and to leave all as it is.
     said
         How much there is, or what was removed.
     """
@@ -103,7 +103,7 @@ class Autosave(widgets.VBox):
     title
         What the work is called in its file's name.
     what
-        How to call it: ``"game"``, ``"tour"``.
+        What to call it: ``"game"``, ``"tour"``.
     fits
         Whether an earlier piece of work is of this kind, from its first line.
     go_on
@@ -199,7 +199,7 @@ class Autosave(widgets.VBox):
             self.journal = self._folder.begin(self._title)
 
     def resume_work(self, name: str | None) -> None:
-        """Go on with an earlier piece of work; where another page is at it, with a copy.
+        """Go on with an earlier piece of work; where another page has it open, with a copy.
 
         Raises
         ------

@@ -14,7 +14,7 @@ SOURCE = "what was kept of the exploration"
 MOST_BYTES = 8_000_000
 MOST_LINE = 400_000
 MOST_PAST = 50
-"""So many questions can be gone back to after a page is opened again."""
+"""How many questions can be gone back to after a page is opened again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def exploration_head(what: str, board: str) -> str:
 def steps_between(
     before: SavedQuestion | None, now: SavedQuestion, plain: Callable[[Any], Any], said: str
 ) -> Iterator[str]:
-    """Return the lines that lead from one standing to another; none if nothing has changed.
+    """Return the lines that lead from one saved question to another; none if nothing has changed.
 
     Parameters
     ----------
@@ -141,7 +141,7 @@ def read_question_line(text: object, tag: str, usual: Mapping[str, Any]) -> dict
     Raises
     ------
     InputError
-        If it belongs to something else, names what there is not, or is damaged.
+        If it belongs to something else, names something unknown, or is damaged.
 
     Examples
     --------

@@ -46,7 +46,7 @@ class AimBoard:
     words
         Goal, aims and prices.
     threats
-        The button that shows what can hit, and hides it again.
+        The button that shows what can hit the seat, and hides it again.
     """
 
     def __init__(

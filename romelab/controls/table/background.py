@@ -27,7 +27,7 @@ MOST_BOT_MOVES = 3000
 
 
 class Busy(NamedTuple):
-    """Who is at work, and how far their thoughts have come; None between two moves, or where another process thinks."""
+    """Who is at work, and how far their thinking has come; None between two moves, or where another process thinks."""
 
     seat: int
     thought: Thought | None
@@ -98,7 +98,7 @@ class Turns:
             yield from self.go_on(history)
 
     def go_on(self, history: History[Any]) -> Going:
-        """Let chance fall by itself as long as the table is set so; hidden draws wait only to be typed in.
+        """Resolve chance by itself as long as the table is set that way; hidden draws wait only to be typed in.
 
         Bots that are only asked what nobody sees answer as well: a stop there would tell what they hold.
         """
@@ -120,7 +120,7 @@ class Turns:
             self.resolve_one(history)
 
     def resolve_one(self, history: History[Any]) -> None:
-        """Let what falls next fall."""
+        """Roll or draw what is due next."""
         history.resolve(self._chance.draw(history))
 
     def rest(self, state: Any, *, at_once: bool) -> bool:
@@ -202,7 +202,7 @@ class Bots:
         self._slices.run(work, self._done)
 
     def leave(self) -> None:
-        """Leave off whatever they are at, and what they had thought so far."""
+        """Drop whatever they are at, and what they had worked out so far."""
         self._slices.stop()
         self._stopped = None
 
@@ -276,7 +276,7 @@ class OutlookWorker:
     Parameters
     ----------
     told
-        Called with nothing when more is known.
+        Called without arguments when more is known.
     failed
         Called with what the work raised.
 

@@ -80,7 +80,7 @@ class GameRunner:
             work(self.on(bots=self._settings.at_once.value and bool(session.people)))
 
     def resolve_chance(self, outcome: Outcome | None, work: Work) -> None:
-        """Let chance fall, as the seed has it without an outcome."""
+        """Resolve chance, by the seed if no outcome is given."""
         session = self._session
         if self.held:
             self._say(self.held)
@@ -91,7 +91,7 @@ class GameRunner:
         work(self.on(bots=self._settings.at_once.value and bool(session.people)))
 
     def replay(self, moves: Any) -> None:
-        """Make moves for whoever decides, and let everything fall between them."""
+        """Make moves for whoever decides, and resolve chance between them."""
         for move in moves:
             while self._session.seat == CHANCE:
                 self._turns.resolve_one(self._session.history)
@@ -99,7 +99,7 @@ class GameRunner:
         self._choosing.forget()
 
     def on(self, *, bots: bool) -> Going:
-        """Let the game go on by itself: what falls, and the bots whose turn it is if they move at once."""
+        """Let the game go on by itself: dice, cards, and the bots whose turn it is if they move at once."""
         yield from self._turns.go_on(self._session.history)
         if bots:
             yield from self.bots_play()
@@ -109,7 +109,7 @@ class GameRunner:
         return self._turns.bots_play(self._session.history, over=self._session.time_is_up)
 
     def bot_move(self) -> Going:
-        """Let a bot move for the seat to move, and what falls then fall."""
+        """Let a bot move for the seat to move, then roll or draw what is due."""
         session = self._session
         seat, seats = session.seat, session.seats
         if seat is None or seat == CHANCE:
@@ -121,7 +121,7 @@ class GameRunner:
     # ---- what is clicked
 
     def roll_clicked(self) -> None:
-        """Let fall what was typed in, or what the table draws."""
+        """Use the outcome typed in, or one that the table draws."""
         session = self._session
         if session.seat != CHANCE:
             # The second click of two quick ones.
@@ -205,7 +205,7 @@ class GameLoader:
         Raises
         ------
         InputError
-            If the table cannot be set up so; it is as it was then.
+            If the table cannot be set up that way; it is as it was then.
         """
         self._settings.check(opened)
         session = self._session

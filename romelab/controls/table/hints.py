@@ -21,9 +21,9 @@ from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
 
 MOST_EVENTS = 9
-"""So many events of the line that is to be expected are told."""
+"""How many events of the expected line are told."""
 MOMENTS = 3
-"""So many decisions of people are gone back to after a game."""
+"""How many decisions of people are looked at again after a game."""
 
 
 class Hints:

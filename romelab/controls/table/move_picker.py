@@ -12,13 +12,13 @@ from romelab.controls.stage.widgets import LONG, button, dropdown, is_shown, mad
 from romelab.core.game import Move
 
 LONG_LIST = 12
-"""From so many moves on a list can be searched."""
+"""From this many moves on, a list can be searched."""
 SHORT_LIST = 4
-"""Up to so many other moves have a button each beside the main one."""
+"""Up to this many other moves have a button each beside the main one."""
 ROWS = 5
-"""So many headings are seen at once."""
+"""How many headings are seen at once."""
 AT_HAND = 4
-"""So many moves of other headings have a button each at most."""
+"""At most this many moves of other headings have a button each."""
 
 
 class MovePicker(widgets.VBox):
@@ -63,7 +63,7 @@ class MovePicker(widgets.VBox):
     places
         The places where any move can be made, under whatever heading, in order.
     on_group, on_move_chosen
-        Called with nothing after another heading, another move was chosen.
+        Called without arguments after another heading or another move was chosen.
     """
 
     def __init__(
@@ -322,7 +322,7 @@ class MovePicker(widgets.VBox):
         self._name_others()
 
     def _few_others(self, passing: Move | None) -> list[Move]:
-        """Return the moves of other headings that have few, as many headings as find room whole."""
+        """Return the moves of other headings that have few, as many headings as fit in whole."""
         found: list[Move] = []
         for name in self._in_order(self._moves):
             moves = [move for move in self._moves[name] if move != passing]

@@ -117,7 +117,7 @@ class MoveSelection:
         return self.orders.one_click.value and not (self._guided or self._session.hold)
 
     def offer(self, *, looks_on: bool) -> tuple[Move, ...]:
-        """List what can be done now, for whoever has the screen, and give it.
+        """List what can be done now, for whoever has the screen, and return it.
 
         Parameters
         ----------

@@ -42,7 +42,7 @@ def since(view: GameView, history: History[Any], seat: int) -> list[Point[Any]]:
     """Return the points since a seat's last turn, from its last move in it to the one looked at.
 
     A turn that still goes on is not the last one: what the others did before it can be seen again all through it.
-    Questions that a seat is asked only because of cards that nobody sees are no moves of its own: what happened around
+    Questions that a seat is asked only because of cards that nobody sees are not moves of its own: what happened around
     them is one story.
     """
     line = history.here.line()
@@ -84,7 +84,7 @@ def steps(
 
 
 NEWS = 4
-"""So many sentences are told at most of what has happened; the log has all."""
+"""At most this many sentences tell what has happened; the log has them all."""
 
 
 def news(view: GameView, history: History[Any], told: Sequence[Step], seat: int) -> str:
@@ -193,7 +193,7 @@ def courses(
 
 
 def _plain(piece: Piece) -> tuple[str, str, str, str]:
-    """Return what is seen of a piece: its words may change while it lies still."""
+    """Return what is seen of a piece, without its words, which may change while it lies still."""
     return piece.place, piece.player, piece.kind, piece.text
 
 
@@ -294,7 +294,7 @@ class Replay:
         self.panel: widgets.VBox = made(widgets.VBox, (buttons, self.words), name="rl-replay", off=True)
 
     def offer(self, found: tuple[Step, ...]) -> None:
-        """Take what has happened since somebody's last turn; another story than before ends what is shown."""
+        """Take what has happened since somebody's last turn; if it differs from before, what is shown ends."""
         if found != self._steps:
             self._steps, self.running = found, False
         self._show()

@@ -16,7 +16,7 @@ from romelab.core.saves import SavedGame, Seating
 
 
 class StandingOrders:
-    """What the people at one table have said once for every time.
+    """What the people at one table have settled once for every time.
 
     There are two sorts. "Whatever I hold" lets an occasion pass from now on; it says nothing of a hand. "Only when
     there is something to choose" makes the only move there is, and lets pass what can only be passed. That does say
@@ -60,7 +60,7 @@ class StandingOrders:
         return frozenset(self._standing.get(seat, ()))
 
     def given(self, seats: int) -> tuple[tuple[str, ...], ...]:
-        """Return for each of so many seats the occasions that it lets pass; nothing if none does."""
+        """Return for each of that many seats the occasions that it lets pass; nothing if none does."""
         found = tuple(tuple(sorted(self.of(seat))) for seat in range(seats))
         return found if any(found) else ()
 

@@ -139,7 +139,7 @@ class OneSeat(Seats):
 
 
 class SeatRunner(GameRunner):
-    """Plays for one seat of a game that lies on another table; nothing falls, thinks or is undone here."""
+    """Plays for one seat of a game that lies on another table; nothing is rolled, thought out or undone here."""
 
     def share(self, shared: SharedSeat, table: TableState) -> None:
         """Play for this seat from now on, and show it on this table."""

@@ -45,7 +45,7 @@ class Sidebar:
         self.turn, self.why, self.news, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(7))
 
     def show(self, observed: Any) -> None:
-        """Write the words for the position looked at, of which so much may be shown."""
+        """Write the words for the position looked at, as far as it may be shown."""
         session = self._session
         history, view, reader, everything = session.history, session.view, session.reader, session.everything
         self.turn.value = turn_words(view, history, observed)

@@ -14,9 +14,9 @@ from romelab.core.rulebook import Rulebook
 from romelab.drawing.svg_pen import scene_pieces
 
 MOST = 400
-"""So many lines are shown, the latest."""
+"""How many lines are shown, the latest."""
 OPEN = 2
-"""So many turns are open at least, the latest."""
+"""How many turns are open at least, the latest."""
 
 
 class Line(NamedTuple):
@@ -94,7 +94,7 @@ class Log:
         return ""
 
     def turns(self, history: History[Any], reader: int | None, *, everything: bool) -> list[Turn]:
-        """Return what happened up to the position looked at by turns; one of which nothing is told is left out."""
+        """Return turn by turn what happened up to the position looked at; turns with nothing to tell are left out."""
         line = history.here.line()
         if self._of is not history:
             self._forget(history)
@@ -186,7 +186,7 @@ class Log:
 
 
 LATEST = 5
-"""So many happenings stand below a still picture."""
+"""How many events stand below a still picture."""
 
 
 def turn_words(view: GameView, history: History[Any], observed: Any) -> str:

@@ -79,7 +79,7 @@ class GameTable(TableState, Stage):
     noted
         Gives what the pupil wrote beside the game, for the still picture.
     on_change
-        Called with nothing whenever something was played, picked, refused or jumped to, after it is shown.
+        Called without arguments whenever something was played, picked, refused or jumped to, after it is shown.
     """
 
     def __init__(
@@ -276,7 +276,7 @@ class GameTable(TableState, Stage):
         Raises
         ------
         InputError
-            If the table cannot be set up so; it is as it was then.
+            If the table cannot be set up that way; it is as it was then.
         """
         self.laying.resume(opened)
 
@@ -287,7 +287,7 @@ class GameTable(TableState, Stage):
 
     @in_its_language
     def resolve_chance(self, outcome: Outcome | None = None) -> None:
-        """Let chance fall: as the seed has it, or as given; bots whose turn it is then go on."""
+        """Resolve chance: as the seed has it, or as given; bots whose turn it is then go on."""
         self.playing.resolve_chance(outcome, self.bots.finish)
 
     def mark(self) -> Callable[[], None]:
@@ -326,7 +326,7 @@ class GameTable(TableState, Stage):
 
     @in_its_language
     def bots_to_next_person(self) -> None:
-        """Let the bots play until a person has to decide, an open die has to fall, or the game is over."""
+        """Let the bots play until a person has to decide, an open roll is due, or the game is over."""
         self.bots.finish(self.playing.bots_play())
 
     @in_its_language
@@ -337,7 +337,7 @@ class GameTable(TableState, Stage):
 
     @in_its_language
     def replay(self, moves: Sequence[Move]) -> None:
-        """Make moves for whoever decides, and let everything fall between them, as a tour does for the other seats."""
+        """Make moves for whoever decides, and resolve chance between them, as a tour does for the other seats."""
         self.playing.replay(moves)
         self.bots.finish(self.playing.on(bots=False))
 
@@ -522,7 +522,7 @@ class GameTable(TableState, Stage):
         self.board.show(scene)
 
     def _with_aims(self, scene: Scene) -> Scene:
-        """Return a scene with the rings of what can be aimed at, unless a place is chosen or reasons are asked."""
+        """Return a scene with the rings of what can be aimed at, unless a place is chosen or reasons are asked for."""
         return scene if self.choosing.place or self.reasons else self.aims.marked(scene)
 
     def _show_moved(self, scene: Scene) -> None:

@@ -57,7 +57,7 @@ class TableState:
 
     @property
     def hold(self) -> str:
-        """Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`."""
+        """Why nothing may be played, rolled or drawn now, in a sentence; else empty. Show it with :meth:`refresh`."""
         return self.session.hold
 
     @hold.setter

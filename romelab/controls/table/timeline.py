@@ -98,7 +98,7 @@ def _standing(now: SavedGame) -> tuple[History[Any], int, int, Seating | None, A
 
 
 SHORT = 30
-"""So many letters of what is taken back stand on the button."""
+"""How many letters of what is taken back stand on the button."""
 
 
 class Timeline:

@@ -152,7 +152,7 @@ class GreedyBot(SlicedBot):
     game
         The game.
     value
-        How good an observation looks for a seat. It is asked right after the move, before dice or cards fall.
+        How good an observation looks for a seat. It is asked right after the move, before dice or cards come up.
     sift
         Which moves to look at; without it all.
     whim

@@ -1,6 +1,6 @@
 """Foresight: every move that is weighed is played on in the same imagined worlds, with the same dice and cards.
 
-What comes of it is told by named terms, whose sum is the value. So of two moves there can be said by how much one is
+What comes of it is measured by named terms, whose sum is the value. So it can be said by how much one of two moves is
 better, in how many worlds, and by what: :mod:`romelab.core.bots.preferring` makes a fact of it.
 """
 
@@ -18,11 +18,11 @@ from romelab.core.bots import Imagine, Sift, SlicedBot, Thinking, Thought, every
 from romelab.core.game import CHANCE, AnyGame, Move, Numbers
 
 Policy = Callable[[Any, Numbers], Move]
-"""Chooses a move in a full position, and quickly: so everybody is supposed to play on."""
+"""Chooses a move in a full position, and quickly: everybody is assumed to play on like this."""
 Horizon = Literal["move", "draw", "turn", "round", "game"]
-"""How far is looked: right after the move, till something falls or the turn is over, till it is over and nothing is
-pending, once round the table, to the end of the game. Where it is till something falls, terms tell what
-that brings on average."""
+"""How far ahead to look: right after the move, till a roll or draw is due or the turn is over,
+till it is over and nothing is pending, once round the table, to the end of the game. Where it is till a roll or
+draw, terms tell what that brings on average."""
 
 
 class Term(NamedTuple):
@@ -55,12 +55,12 @@ def value(terms: Iterable[Term], state: Any, seat: int) -> float:
 
 
 class Weighed(NamedTuple):
-    """What a decision was weighed by; with the observation it can be reckoned again.
+    """What a decision was weighed by; with the observation it can be worked out again.
 
     Attributes
     ----------
     seat, horizon
-        Who decides, and how far was looked.
+        Who decides, and how far ahead was looked.
     moves
         The moves that were played on, each for another purpose.
     seeds
@@ -115,15 +115,15 @@ class Foresight(SlicedBot):
     sift
         Which moves to look at; without it all.
     horizon
-        How far is looked.
+        How far ahead to look.
     worlds
         In how many worlds the best two moves are tried.
     most
-        So many purposes are weighed, and one of each further kind of move.
+        How many purposes are weighed, with one of each further kind of move.
     seconds
-        After so many seconds the best so far is taken; 0 thinks to the end, the same on every computer.
+        After this many seconds the best so far is taken; 0 thinks to the end, the same on every computer.
     same
-        What tells two positions apart, where it is looked to a draw: of plans to the same one is weighed.
+        What tells two positions apart, where it looks ahead to a draw: of plans to the same position one is weighed.
     """
 
     game: AnyGame
@@ -220,7 +220,7 @@ class Foresight(SlicedBot):
         told
             Takes what happens.
         horizon
-            How far is looked; as far as this bot does by default.
+            How far ahead to look; as far as this bot does by default.
         """
         game, policy, turn, horizon = self.game, self.policy, self.turn, horizon or self.horizon
         luck, whim = random.Random(2 * seed), random.Random(2 * seed + 1)  # noqa: S311 - play, not secrets

@@ -23,11 +23,11 @@ Choice = Callable[[Any, int, Sequence[Move]], Move | None]
 Rate = Callable[[Any, int, Any], Any]
 """How good a move of a seat in an observation is; None if it is not to be made."""
 MOST_LINES = 12
-"""So many lines have room on a page."""
+"""How many lines a page has room for."""
 
 
 class Line(NamedTuple):
-    """A line of a page: when what holds, what is done.
+    """A line of a page: what is done, and when.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ def read_pages(package: str) -> dict[str, tuple[Line, ...]]:
 
 
 def always(state: Any, seat: int, number: int) -> bool:
-    """Hold always: the condition that any page may have."""
+    """Return True: the condition that any page may have."""
     return True
 
 
@@ -82,7 +82,7 @@ class PageBot:
     Raises
     ------
     InputError
-        If there are more lines, or a line names what is not known.
+        If there are more lines, or a line names something unknown.
     """
 
     game: AnyGame
@@ -104,7 +104,7 @@ class PageBot:
 
     @property
     def compares(self) -> frozenset[str]:
-        """The conditions that compare something with the number of their line: all but that something always holds."""
+        """The conditions that compare something with the number of their line: all but the one that always holds."""
         return frozenset(self.conditions) - {"always"}
 
     def with_lines(self, lines: Sequence[Line]) -> PageBot:

@@ -1,6 +1,6 @@
 """Why a move is preferred, as facts: by how much, in how many of the same imagined worlds, and by which terms.
 
-A sentence made of such a fact says nothing that cannot be reckoned again from what was weighed.
+A sentence made of such a fact says nothing that cannot be worked out again from what was weighed.
 """
 
 # pyright: strict

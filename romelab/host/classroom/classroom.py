@@ -38,9 +38,9 @@ LOBBY, PROJECTOR = "class", "projector"
 NOT_FOR_PUPILS = ("for_the_teacher", "lesson_template")
 """Pages that read folders of this computer."""
 AGAIN = 4003
-"""Why a line is shut: the page is another one now, and is to be asked for anew."""
+"""Why a line is shut: the page is another one now, and is to be asked for again."""
 PROCESSES = max(1, min(4, (os.cpu_count() or 2) - 1))
-"""So many processes hold the pages; all pages of a pupil stand in one of them."""
+"""How many processes hold the pages; all pages of a pupil are in one of them."""
 DRAWERS_REST = 20.0
 """Seconds without a picture after which the process that draws is ended, with all that it holds."""
 OPENED = ".pages.json"
@@ -291,7 +291,7 @@ class Classroom(House):
         Raises
         ------
         InputError
-            If there is no such game for so many, or there would be too many rooms.
+            If there is no such game for that many, or there would be too many rooms.
         """
         least, most = GAMES.get(game, (0, -1))
         if not least <= seats <= most or not 0 < number <= MOST_ROOMS - len(self.rooms):
@@ -404,7 +404,7 @@ class Classroom(House):
                 self._renew(tab, visit)
 
     async def _draw(self, process: PageProcess, number: int, order: Order, language: str) -> None:
-        """Have a picture drawn for a process of pages; who draws goes when nothing has been asked for long."""
+        """Have a picture drawn for a process of pages; it ends when it has been idle for long."""
         if self._rest is not None:
             self._rest.cancel()
         with speaking(language):
@@ -413,7 +413,7 @@ class Classroom(House):
             self._rest = asyncio.get_running_loop().call_later(DRAWERS_REST, self.drawers.close)
 
     def _renew(self, tab: str, visit: Visit) -> None:
-        """Have a page be asked for anew."""
+        """Have a page asked for again."""
         line = visit.line
         self.leave(tab)
         if line is not None:

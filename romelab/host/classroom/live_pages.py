@@ -1,4 +1,4 @@
-"""The pages of a class that are not notebooks: the teacher's desk, what pupils come to, and what stands on the wall."""
+"""The pages of a class that are not notebooks: the teacher's desk, what pupils come to, and what is on the wall."""
 
 # pyright: basic
 import asyncio
@@ -217,7 +217,7 @@ class ClassDesk(Panel):
         self._classroom.again(pupil, room.name)
 
     def _offer(self, *, anew: bool) -> None:
-        """Show what can be played of the game that is chosen, and otherwise than the rules have it."""
+        """Show what can be played of the game that is chosen, and what can differ from the rules."""
         view = view_of(str(self._game.value))
         if anew:
             self._what.options = games_offered(view)

@@ -1,7 +1,7 @@
 """Pages of cells in a process of their own: what is drawn for one page holds up neither games nor the class around it.
 
-A class speaks to such a process by tuples, the name of what is to be done and its arguments, and is told in the same
-way. :class:`Pages` is the process's half, :class:`PageProcess` the class's.
+A class speaks to such a process by tuples, the name of what is to be done and its arguments, and hears back in the
+same way. :class:`Pages` is the process's half, :class:`PageProcess` the class's.
 """
 
 # pyright: basic
@@ -80,7 +80,7 @@ class _Turn:
         self._tell("frame", self._number, self._turn, frame)
 
     def shut(self, why: int) -> None:
-        """Leave it to the class to tell a browser that another goes on."""
+        """Leave it to the class to tell a browser that another has taken over."""
 
 
 class PupilPage(VisitHere):
@@ -149,7 +149,7 @@ class PupilPage(VisitHere):
         return [each for each in self.session.widgets() if isinstance(each, Autosave)]
 
     def _go_on(self) -> None:
-        """Go on with the work that this page was at, as if its button had been pressed."""
+        """Go on with the work that this page was doing, as if its button had been pressed."""
         for autosave, name in zip(self._autosaves(), self._files, strict=False):
             if name and any(work.name == name for work in autosave.offered):
                 try:
@@ -240,7 +240,7 @@ class Pages:
         )
 
     def part(self, digest: str, asked: int) -> None:
-        """Tell a long text, packed."""
+        """Send a long text, packed."""
         self._tell("given", asked, self._parts.packed(digest))
 
     async def draw(self, order: Order) -> Any:

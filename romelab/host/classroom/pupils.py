@@ -22,11 +22,11 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 FILE = "class.json"
 _MOST_BYTES = 1_000_000
 _MOST_TOKENS = 4
-"""So many browsers stay known of one pupil; the oldest is forgotten."""
+"""How many browsers of one pupil stay known; the oldest is forgotten."""
 
 
 def code(letters: int = 4) -> str:
-    """Return a code of so many letters.
+    """Return a code of this many letters.
 
     Examples
     --------
@@ -104,7 +104,7 @@ class Pupils:
         return found[0] if found else None
 
     def join(self, said: str, name: str) -> tuple[Pupil, str]:
-        """Let somebody in; gives the pupil, and the token for the browser.
+        """Let somebody in; return the pupil, and the token for the browser.
 
         Parameters
         ----------
@@ -116,7 +116,7 @@ class Pupils:
         Raises
         ------
         InputError
-            If the code is another one, the nickname is impossible, or the class is full.
+            If the code is wrong, the nickname is impossible, or the class is full.
         """
         said = "".join(said.split()).upper()
         again = self.of(self._passes.pop(said, None))
@@ -180,7 +180,7 @@ class Pupils:
         self.code: str = code()
 
     def save(self) -> None:
-        """Write down who is here; what was there before is whole until this is."""
+        """Write down who is here; the old file stays whole until the new one is."""
         self.folder.mkdir(parents=True, exist_ok=True)
         data = {
             "romelab-class": 1,
@@ -223,7 +223,7 @@ class Pupils:
 
 
 def apart(name: str, taken: Callable[[str], bool]) -> str:
-    """Return a name, with the first number behind it that tells it apart from those that are taken.
+    """Return a name, with the first number after it that tells it apart from those that are taken.
 
     Examples
     --------

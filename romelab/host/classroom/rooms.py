@@ -30,7 +30,7 @@ GAMES = {"struggle_for_rome": (3, 4), "kampf_um_rom": (3, 4), "total_war_rome": 
 _VIEWS = {"struggle_for_rome": "StruggleView", "kampf_um_rom": "KampfView", "total_war_rome": "TotalWarView"}
 MOST_ROOMS = 20
 BEAT = 0.025
-"""Seconds after a click at which all screens are shown what came of it, or twice, three times as many."""
+"""Seconds after a click at which all screens are shown what came of it, or twice or three times as many."""
 BOTS = ("greedy", "search")
 """Who may play a seat that nobody has taken: a quick one, and one that thinks long."""
 
@@ -115,7 +115,7 @@ class Room:
         Raises
         ------
         InputError
-            If it is no such record.
+            If it is not such a record.
         """
         try:
             places = [
@@ -289,7 +289,7 @@ class Room:
         return self._session and self._session.run(action)
 
     def _beat(self) -> float:
-        """Return when what has been played is shown: how long it took to reckon tells nothing."""
+        """Return when what has been played is shown: how long it took to work out tells nothing."""
         now = asyncio.get_running_loop().time()
         return self._since + BEAT * max(1, ceil((now - self._since) / BEAT))
 

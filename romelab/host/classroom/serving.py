@@ -47,7 +47,7 @@ HOLD = 25.0
 FORGET = 40.0
 """Seconds without a question after which a page that polls is away."""
 MOST_TRIES, TRY_AGAIN = 20, 60.0
-"""So many wrong codes from one address in so many seconds."""
+"""How many wrong codes one address may send in how many seconds."""
 MOST_LINES = 120
 
 
@@ -169,7 +169,7 @@ class Polled:
         self.news = asyncio.Event()
 
     def send(self, frame: str) -> None:
-        """Lay a frame ready."""
+        """Keep a frame ready."""
         self.frames.append(frame)
         self.news.set()
 
@@ -194,7 +194,7 @@ class Lines:
         self._lines: dict[str, Polled] = {}
 
     def begin(self, line: Polled) -> str:
-        """Note a line; gives its name."""
+        """Note a line; return its name."""
         self.forget()
         name = secrets.token_urlsafe(12)
         if len(self._lines) < MOST_LINES:
@@ -327,7 +327,7 @@ def serve_class(
     Raises
     ------
     InputError
-        If the port is taken, the folder holds no class, or a file no lesson.
+        If the port is taken, the folder holds no class, or a file holds no lesson.
     """
     os.environ.pop(SWITCH, None)  # each pupil's work has its own place
     port = free_port(port)

@@ -1,4 +1,4 @@
-"""Tasks for a class: drills and puzzles that the teacher gives to everybody, and how each pupil stands in them."""
+"""Tasks for a class: drills and puzzles that the teacher gives to everybody, and how far each pupil has come."""
 
 # pyright: basic
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from romelab.lessons.inquiry.schema import in_language
 from romelab.lessons.notes import is_right
 
 FILES = {"practise": "drills.toml", "puzzles": "puzzles.toml"}
-"""By the first word of a page the file with its drills."""
+"""The file with the drills of a page, by the page's first word."""
 
 
 def tasks_of(page: str) -> list[tuple[str, range]]:

@@ -1,4 +1,4 @@
-"""Bots that think for long do so in another process: a slow one holds nobody up, and a bot's haste tells nothing."""
+"""Bots that think for long do so in another process: a slow one holds nobody up, and haste gives nothing away."""
 
 import random
 from collections.abc import Generator, Sequence
@@ -12,13 +12,13 @@ from romelab.core.game import Move
 from romelab.host.one_process import OneProcess
 
 ANSWER, THOUGHT = 0.25, 2.0
-"""Seconds after which a quick bot, and one that thinks long, moves; who needs longer takes a multiple of them."""
+"""Seconds after which a quick bot, and one that thinks long, moves; one that needs longer takes a multiple of them."""
 
 
 class Thinkers(OneProcess):
     """A process in which bots think, begun when the first one has to.
 
-    Its answers are those that the bot would give here: they depend on what it is asked alone.
+    Its answers are those that the bot would give here: they depend only on what it is asked.
     """
 
     def think(

@@ -86,7 +86,7 @@ class ClassVisit(Visit):
             self.tell({"type": "attention", "words": words})
 
     def is_heard(self, message: str) -> bool:
-        """Tell whether what the page says is to be done; while the class looks up it is answered, and nothing is."""
+        """Tell whether what the page says is to be done; while the class looks up it is only answered."""
         self.said_last = monotonic()
         if self.pupil is None or not self.classroom.calls:
             return True

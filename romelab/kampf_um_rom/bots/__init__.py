@@ -1,4 +1,4 @@
-"""Programs that play, what they need to play well, and how what they cannot see may lie."""
+"""Programs that play, what they need to play well, and how hidden cards may lie."""
 
 from romelab.core.bots import RandomBot
 from romelab.kampf_um_rom.bots.advice import easy, greedy, hard, medium

@@ -21,7 +21,7 @@ from romelab.kampf_um_rom.positions.tables import Tables
 
 LEADER, RIVALS, REACH, CARDS, LAST_CARDS, SHELTER = 0.6, 0.1, 0.12, 0.2, 0.8, 4.0
 """Weights: of the best rival's points, of all rivals' points, of the values of boxes within reach, of the boxes that
-the cards in hand could develop, each another one, early and when the pile is empty, where nothing but developing is
+the cards in hand could develop, each a different one, early and when the pile is empty, where nothing but developing is
 left (KUR-105), and of a face-up combat token while there are cards to pay with."""
 
 
@@ -139,7 +139,7 @@ def turn(state: s.State) -> int | None:
 
 
 def quick(game: KampfUmRom, state: s.State, generator: Numbers) -> Move:
-    """Choose quickly, as everybody is supposed to play on: the most valuable box, first attacked where the card can.
+    """Choose quickly, as everybody is assumed to play on: the most valuable box, first attacked where the card can.
 
     Parameters
     ----------

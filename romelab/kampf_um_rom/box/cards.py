@@ -53,7 +53,7 @@ class Card:
     number
         1 to 60.
     kind
-        ``"development"``, ``"invasion"`` or ``"catastrophe"``: to be seen by the print of the name (KUR-115).
+        ``"development"``, ``"invasion"`` or ``"catastrophe"``: shown by the print of the name (KUR-115).
     name
         The people in Latin, or the title of the catastrophe.
     english

@@ -14,7 +14,7 @@ from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, st
 from romelab.kampf_um_rom.positions.tables import Tables
 
 MOST_CONVERSIONS = 5_000
-"""So many lists of exchanges between religions are kept."""
+"""How many lists of exchanges between religions are kept."""
 
 
 def catastrophe_moves(t: Tables, state: s.State, card: int) -> list[Move]:

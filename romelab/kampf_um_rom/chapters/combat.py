@@ -20,7 +20,7 @@ def closed_ovals(t: Tables, state: s.State, seat: int) -> int:
 def why_not_oval(t: Tables, state: s.State, seat: int, box: int) -> list[Fact]:
     """Say why a seat may not declare a combat method, apart from the line to it and the token that lies there.
 
-    The line is asked for as for any other box (KUR-54).
+    The line is needed as for any other box (KUR-54).
     """
     reasons: list[Fact] = []
     if state.spent[seat] >> box & 1:

@@ -31,9 +31,9 @@ def counted(t: Tables, state: s.State, seat: int) -> int:
 
 
 def why_not_religion(t: Tables, state: s.State, seat: int, box: int) -> list[Fact]:
-    """Say why a religion is closed: fewer than three other tokens (KUR-47). No arrow is asked for (KUR-48).
+    """Say why a religion is closed: fewer than three other tokens (KUR-47). No arrow is needed (KUR-48).
 
-    That is asked once: a religion stays when tokens are lost later (KUR-50), and others may follow it (KUR-51).
+    That is checked once: a religion stays when tokens are lost later (KUR-50), and others may follow it (KUR-51).
     """
     number = counted(t, state, seat)
     return [] if number >= NEEDED else [refusals.NeedsTokens(t.ids[box], NEEDED, seat, number)]

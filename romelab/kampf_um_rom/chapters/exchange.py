@@ -154,12 +154,12 @@ def throw_moves(t: Tables, state: s.State) -> list[Move]:
 
 
 def why_not_throw(t: Tables, state: s.State, move: m.Throw, acts: Sequence[Move]) -> list[Fact]:
-    """Say everything that rules out discarding a card as the turn."""
+    """Say everything that rules out discarding a card as one's turn."""
     return t.hand_reasons(state, state.active, move.card) + why_stuck_not(t, state, acts, "KUR-21")
 
 
 def throw(t: Tables, state: s.State, move: m.Throw) -> Step[s.State]:
-    """Discard one card and draw one as the turn (KUR-99)."""
+    """Discard one card and draw one as one's turn (KUR-99)."""
     seat = state.active
     hands = s.put(state.hands, seat, s.without(state.hands[seat], move.card))
     rule = "KUR-99" if state.used & s.FORCED else "KUR-100"

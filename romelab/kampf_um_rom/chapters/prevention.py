@@ -53,7 +53,7 @@ def carry_on(
     """Remove tokens until somebody has to be asked, then end the action.
 
     A victim with a face-up combat token and a card is asked even if no card of theirs can pay: the others must not
-    learn that from not asking.
+    learn that from a missing question.
     """
     for place, (seat, box, number) in enumerate(targets):
         if seat != state.active and state.hand_size(seat) and usable_ovals(t, state, seat):

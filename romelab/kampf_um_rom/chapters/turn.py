@@ -102,7 +102,7 @@ def why_not_show(t: Tables, state: s.State, move: m.Show) -> list[Fact]:
 
 
 def why_not_throw(t: Tables, state: s.State, move: m.Throw) -> list[Fact]:
-    """Say everything that rules out discarding a card as the turn (KUR-21); in the end phase KUR-105 alone."""
+    """Say everything that rules out discarding a card as one's turn (KUR-21); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
     found = acts(t, state)

@@ -19,7 +19,7 @@ from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase
 from romelab.kampf_um_rom.positions.tables import Tables
 
 MOST = 8
-"""So many boxes are named of a kind, the most valuable first; the board shows all."""
+"""How many boxes of a kind are named, the most valuable first; the board shows all."""
 
 
 def aims(setup: Setup, seen: s.State, seat: int) -> Aims:

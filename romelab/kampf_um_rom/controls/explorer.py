@@ -251,7 +251,7 @@ def explore(
     Raises
     ------
     InputError
-        If a text is not a network or no cards, or if the cards name boxes that the network has not.
+        If a text is not a network or not cards, or if the cards name boxes that the network lacks.
     """
     with speaking(language):
         on = read_network(network) if isinstance(network, str) else network

@@ -267,7 +267,7 @@ def play(
     colours
         Three or four of red, white, black and yellow, in seating order.
     players
-        Their names; without them they are called like their colours.
+        Their names; without them they are called by their colours.
     bots
         For each seat ``"person"`` or the name of a bot; people everywhere if left out.
     seed

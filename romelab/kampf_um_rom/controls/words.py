@@ -13,7 +13,7 @@ from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
 from romelab.kampf_um_rom.questions import exploring, plans
 
 MOST_CARDS = 4
-"""So many cards are named; the rest is counted."""
+"""How many cards are named; the rest are counted."""
 
 
 def speech_for(game: KampfUmRom) -> Speech:
@@ -59,7 +59,7 @@ def plan_html(game: KampfUmRom, question: exploring.Question, plan: plans.Plan, 
 
 
 def both_html(game: KampfUmRom, plan: plans.Plan, alone: tuple[int, ...]) -> str:
-    """Say what a way to two boxes takes, what each takes by itself, and which boxes serve both; nothing of one box."""
+    """Say what a way to two boxes takes, what each takes by itself, and which boxes serve both; nothing for one box."""
     if not alone:
         return ""
     one, other = alone

@@ -19,7 +19,7 @@ from romelab.core.errors import InputError, Problem
 T = TypeVar("T")
 _BITS = bytes.maketrans(b"01", b"\0\1")
 MOST_KNOWN = 50_000
-"""So many answers are kept at once."""
+"""How many answers are kept at once."""
 
 
 def mask_of(indices: Iterable[int]) -> int:
@@ -150,7 +150,7 @@ class Lines:
 
 
 MOST_SETS = 20_000
-"""So many minimal sets for one box are refused: such a network is none that a class could read."""
+"""This many minimal sets for one box are refused: no class could read such a network."""
 
 
 def minimal_sets(lines: Lines, goal: int, held: int = 0, barred: int = 0) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ def minimal_sets(lines: Lines, goal: int, held: int = 0, barred: int = 0) -> tup
     held
         Mask of the boxes held already, which cost nothing; tokens on broken lines count as held.
     barred
-        Mask of the boxes that cannot be entered; held ones are no bar.
+        Mask of the boxes that cannot be entered; held ones do not matter.
 
     Returns
     -------

@@ -210,7 +210,7 @@ def default_network() -> AchievementNetwork:
 def graph() -> networkx.DiGraph[str]:
     """Return the network of this package as a new networkx graph: boxes joined by arrows.
 
-    What nodes and edges hold says :meth:`~romelab.kampf_um_rom.network.network.AchievementNetwork.graph`.
+    See :meth:`~romelab.kampf_um_rom.network.network.AchievementNetwork.graph` for what nodes and edges hold.
 
     Examples
     --------
@@ -239,7 +239,7 @@ def read_network(text: str, source: str = "network") -> AchievementNetwork:
     text
         TOML, laid out as the package's ``network.toml``.
     source
-        How to call the text in a refusal.
+        What to call the text in a refusal.
 
     Raises
     ------

@@ -94,7 +94,7 @@ class Arrow:
 
 
 MOST = 1000
-"""So many entries a list of tables may have."""
+"""How many entries a list of tables may have."""
 LONGEST = 2000
 """Characters of a text."""
 
@@ -110,7 +110,7 @@ class DataFile:
     text
         The TOML text.
     source
-        How to call it in a refusal.
+        What to call it in a refusal.
     """
 
     def __init__(self, text: str, source: str) -> None:

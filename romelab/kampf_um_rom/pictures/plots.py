@@ -141,7 +141,7 @@ def plot_fall(
     box
         The box that falls, by id or name.
     held
-        Boxes the player has a token in, by id or name. If the box is none of them, the picture shows what nobody
+        Boxes the player has a token in, by id or name. If the box is not one of them, the picture shows what nobody
         could reach without it.
     ax, game, player
         As for :func:`plot_plan`.
@@ -186,7 +186,7 @@ def plot_fall(
 
 
 def plot_keystones(network: AchievementNetwork | None = None, ax: Axes | None = None, *, most: int = 10) -> Axes:
-    """Draw the boxes on which most of the network hangs.
+    """Draw the boxes on which most of the network depends.
 
     Parameters
     ----------
@@ -195,12 +195,12 @@ def plot_keystones(network: AchievementNetwork | None = None, ax: Axes | None = 
     ax
         Axes to draw on; a new figure if None.
     most
-        How many boxes are shown at most; boxes on which nothing hangs are left out.
+        How many boxes are shown at most; boxes on which nothing depends are left out.
 
     Returns
     -------
     matplotlib.axes.Axes
-        A bar for each box: how many others nobody could reach without it; beside it which, and their points.
+        A bar for each box: how many others nobody could reach without it; beside it which ones, and their points.
 
     Examples
     --------

@@ -142,7 +142,7 @@ class KampfNotation(PartNotation[s.State]):
         return Reading(t, setup.colours, _seats(t), by_hand=by_hand)
 
     def meant(self, base: s.State, said: dict[str, Any]) -> dict[str, Any]:
-        """Return what somebody says with what they mean by it: boxes alone are held, and who is active plays a card."""
+        """Return what is said with what is meant by it: boxes alone are held, and whoever is active plays a card."""
         known = {part.name for part in PARTS}
         said = {
             name: {"held": one} if isinstance(one, str | list | tuple | set) and name not in known else one

@@ -12,13 +12,13 @@ class EmptiesHere(Fact):
 
 
 class PointsLost(Fact):
-    """So many points are lost by a move."""
+    """A move loses this many points."""
 
     points: Count
 
 
 class VictimLoses(Fact):
-    """So many points somebody loses by a move, unless one of the combat methods that can prevent it does."""
+    """Somebody loses this many points by a move, unless one of the combat methods that can prevent it does."""
 
     seat: Seat; points: Count; methods: tuple[Mention, ...]
 

@@ -19,7 +19,7 @@ class Setup:
     ----------
     players
         Three or four names in clockwise seating order (KUR-04); the place in this list is the seat. Without them the
-        players are called like their colours.
+        players are called by their colours.
     colours
         Their colours; without it red, white, black and yellow in this order.
     options

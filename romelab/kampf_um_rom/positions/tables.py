@@ -158,7 +158,7 @@ class Tables:
         return most & most_boxes | fewer & fewer_boxes | one & single_boxes
 
     def _filled(self, tokens: tuple[int, ...]) -> Sequence[int]:
-        """For each number of tokens the mask of the boxes that hold at least so many."""
+        """For each number of tokens the mask of the boxes that hold at least that many."""
         levels = [-1] + [0] * (self._levels[0] if self._levels else 1)
         for mask in tokens:
             for level in self._levels:

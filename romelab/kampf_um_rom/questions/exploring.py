@@ -1,6 +1,6 @@
 """What the plan explorer asks and answers, as plain data: a question, its answer, and the steps between questions.
 
-The explorer is not a game: it lays tokens and cards as one likes and asks what leads where. The widgets in ``controls``
+The explorer is not a game: it lays tokens and cards as you like and asks what leads where. The widgets in ``controls``
 only show what stands here.
 """
 
@@ -26,7 +26,7 @@ HAND = 5
 WAY, FALL = "way", "fall"
 """What is asked about a box: how do I get there, or what breaks if it falls."""
 MOST_PLANS = 40
-"""So many ways are listed at most; the cheapest come first."""
+"""At most this many ways are listed; the cheapest come first."""
 
 FIRST_TOKENS = ("viehzucht", "ackerbau", "sattel")
 FIRST_HAND = (1, 12, 17, 31, 45)

@@ -13,11 +13,11 @@ from romelab.core.game import AnyGame
 from romelab.lessons.drills.drill import Drill
 
 MOST = 300
-"""So many positions are asked about at most, of all that the words of a drill can make."""
+"""At most this many positions are asked about, of all that the words of a drill can make."""
 
 
 def anew(drill: Drill, game: AnyGame, times: int) -> Drill:
-    """Return a drill for somebody who has answered it so many times: as it is written first, then in other positions.
+    """Return a drill for somebody who has answered it this many times: as it is written first, then in other positions.
 
     Parameters
     ----------

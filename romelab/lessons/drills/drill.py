@@ -84,7 +84,7 @@ class Drill:
     difficulty
         From 1, found out by programs; 0 if nobody tried.
     vary, pattern
-        What may be otherwise, each gap with its words, and the drill with those gaps; see
+        What may vary, each gap with its words, and the drill with those gaps; see
         :func:`~romelab.lessons.drills.anew.others`.
     """
 
@@ -109,7 +109,7 @@ class Drill:
     pattern: "Drill | None" = None
 
     def filled(self, words: Sequence[str]) -> "Drill":
-        """Return the drill with words in its gaps; of ``red: Rot`` people read what stands last.
+        """Return the drill with words in its gaps; of ``red: Rot`` people read the last part.
 
         Gaps that go together, ``vary.card-box``, are filled together: ``3 + ackerbau: Farming``.
 
@@ -202,7 +202,7 @@ class OneMove:
 
 
 def take(history: History[Any], step: str) -> None:
-    """Make a step written in words: a move, or ``chance: 5`` for what falls.
+    """Make a step written in words: a move, or ``chance: 5`` for what comes up.
 
     Raises
     ------
@@ -325,7 +325,7 @@ def _named(take: FieldReader, key: str, read: Callable[[FieldReader, str], T]) -
 
 
 def _ask_rules(take: FieldReader, drill: Drill, game: AnyGame) -> None:
-    """See that the position stands, that all moves mean something, and that there is one right answer."""
+    """See that the position is sound, that all moves mean something, and that there is one right answer."""
 
     def asked(key: str, ask: Callable[[], T]) -> T | None:
         try:

@@ -1,4 +1,4 @@
-"""What is so in a position, and what can be reached from it whatever the others do: by search, and so proved."""
+"""What holds in a position, and what can be reached from it whatever the others do: by search, and so proved."""
 
 # pyright: basic
 # What is asked of a goal has any shape until it has been looked at.
@@ -42,7 +42,7 @@ class Puzzle:
     seat
         Who is to reach the goal.
     need
-        How much is to be reached: what the goal counts, or the odds; 1 where the goal is so or is not.
+        How much is to be reached: what the goal counts, or the odds; 1 where the goal holds or does not.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Puzzle:
         return lambda state: 1.0 if holds(game, state, goal) else NEVER
 
     def best(self, state: Any, moves: int) -> Best:
-        """Return the best that can be had from a position with so many own moves left, whatever the others do."""
+        """Return the best that can be had from a position with this many own moves left, whatever the others do."""
         if (known := self._known.get((state, moves))) is not None:
             return known
         best = Best(self._measure(state))
@@ -192,7 +192,7 @@ def solve(
 ) -> tuple[Move, ...]:
     """Return the moves after which a goal is reached for sure, among all that the rules list.
 
-    Every answer of the others is tried. Where a die or a card would fall the search ends: a goal is reached before
+    Every answer of the others is tried. Where a die or a card would come up the search ends: a goal is reached before
     that, or not at all.
 
     Parameters
@@ -202,15 +202,15 @@ def solve(
     position
         A line, or a position.
     goal
-        ``"points=90"``: at least so many points; ``"lead=20"``: at least so many more than each of the others;
-        ``"red.gold=3"``: at least so many of a part of a line; parts of a line, as ``holds`` of a drill has them, by
-        themselves or behind one of these; or a function of a position.
+        ``"points=90"``: at least that many points; ``"lead=20"``: at least that many more than each of the others;
+        ``"red.gold=3"``: at least that many of a part of a line; parts of a line, as ``holds`` of a drill has them, by
+        themselves or after one of these; or a function of a position.
     steps
         Moves that the side to move may make, at most.
     alone
         Whether the search ends where somebody else decides, too.
     odds
-        How likely the goal is to be reached, from 0 to 1: all that may fall is weighed then.
+        How likely the goal is to be reached, from 0 to 1: all that may come up is weighed then.
 
     Raises
     ------
@@ -227,7 +227,7 @@ def solve(
 
 
 def holds(game: AnyGame, state: Any, said: str) -> bool:
-    """Whether parts of a line are so in a position; ``to_move``, ``points`` and ``winners`` may be asked for, too.
+    """Whether parts of a line hold in a position; ``to_move``, ``points`` and ``winners`` may be asked for, too.
 
     Parameters
     ----------

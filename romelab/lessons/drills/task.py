@@ -1,6 +1,6 @@
 """A game table of a lesson, kept as it is played at, and a drill put as a question on it.
 
-To whoever chooses an answer is said what the rules have against it, or what it brings.
+Whoever chooses an answer is told what the rules have against it, or what it brings.
 """
 
 # pyright: basic
@@ -51,7 +51,7 @@ def told_by(view: GameView, setup: Any, events: Iterable[Any]) -> str:
 
 
 def posed(drill: Drill, view: GameView) -> Question:
-    """Return a drill as a question; the order of the answers tells nothing."""
+    """Return a drill as a question; the order of the answers gives nothing away."""
     game, history = view.game, drill.history(view.game)
     setup, state = history.setup, history.state
 
@@ -135,7 +135,7 @@ class DrillTable(widgets.VBox):
         return drill.history(self.view.game)
 
     def lay_task(self, name: str, times: int) -> Question:
-        """Lay a drill on the table for somebody who has had it so many times, and return what it asks."""
+        """Lay a drill on the table for somebody who has had it this many times, and return what it asks."""
         game = self.task_view.game
         self.task = drill = anew(drill_of(game, name), game, times)
         history = self.task_history(drill)

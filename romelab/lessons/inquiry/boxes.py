@@ -92,7 +92,7 @@ class ReadingBox(widgets.VBox):
 
     @in_its_language
     def say_aloud(self, aloud: bool) -> None:
-        """Let the answer be said to a neighbour instead of written, or back."""
+        """Let the answer be said to a neighbour instead of written, or written again."""
         self._aloud = aloud
         shown(self.wrote, not aloud)
         self.compare.description = phrase("hear_answer" if aloud else "compare")
@@ -174,7 +174,7 @@ class LeverBox(widgets.VBox):
 
 
 def historians_html(text: str) -> str:
-    """Return what historians hold, with the word that it is told from general knowledge; empty without a text."""
+    """Return what historians hold, with a note that it is told from general knowledge; empty without a text."""
     if not text:
         return ""
     return f"<h4>{phrase('historians')}</h4>{html_of(text)}<p class='rl-quiet'>{phrase('historians_unchecked')}</p>"
@@ -200,7 +200,7 @@ class DecisionBox(widgets.VBox):
     notes
         Where the decision is noted.
     on_decided
-        Called with nothing when it is decided.
+        Called without arguments when it is decided.
 
     Attributes
     ----------
@@ -224,7 +224,7 @@ class DecisionBox(widgets.VBox):
         self.say_aloud(False)
 
     def say_aloud(self, aloud: bool) -> None:
-        """Let the reason be said to a neighbour instead of written, or back."""
+        """Let the reason be said to a neighbour instead of written, or written again."""
         self._aloud = aloud
         shown(self._hint, aloud and not self.decided)
         shown(self.because, not aloud)
@@ -267,7 +267,7 @@ class Decisions(widgets.VBox):
     notes
         Where role and decisions are noted.
     on_all
-        Called with nothing when all are decided.
+        Called without arguments when all are decided.
 
     Attributes
     ----------

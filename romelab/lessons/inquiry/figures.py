@@ -8,7 +8,7 @@ from romelab.core.errors import Problem
 from romelab.lessons.inquiry.speaking import SPEECH, called, heads, phrase
 
 MARKS = {"source": "■", "computed": "●", "house value": "◆", "disputed": "▲"}
-"""Marks of figures and their signs, so that none is told by its colour."""
+"""Marks of figures and their signs, so that none is told apart by colour alone."""
 
 COMPUTED = ("computed", "house value")
 """Marks of figures that are computed anew on the page."""
@@ -21,7 +21,7 @@ class Figure:
     Attributes
     ----------
     name
-        How texts call it: ``{milan_days}``.
+        What texts call it: ``{milan_days}``.
     says
         What it is, with its unit.
     value
@@ -42,7 +42,7 @@ class Figure:
     within: float = 0.0
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """Say which mark there is not."""
+        """Say which mark is unknown."""
         if self.mark not in MARKS:
             yield "mark", f"must be one of {', '.join(MARKS)}"
 

@@ -44,7 +44,7 @@ def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
     ax
         Axes to draw on; without it a new figure.
     fewest
-        Only words of so many lessons or more.
+        Only words of this many lessons or more.
 
     Examples
     --------

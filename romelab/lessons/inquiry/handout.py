@@ -54,7 +54,7 @@ class PrintedPage(NamedTuple):
         return f"{self.name.removesuffix('.html')}.odt"
 
     def save(self, folder: str | Path) -> Path:
-        """Write the page into a folder, and beside it as OpenDocument text, and give its path."""
+        """Write the page into a folder, and beside it as OpenDocument text, and return its path."""
         path = Path(folder) / self.name
         path.write_text(self.html, encoding="utf-8")
         path.with_name(self.text_name).write_bytes(odt(self.html))

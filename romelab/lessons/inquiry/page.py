@@ -58,7 +58,7 @@ AnyPart = TypeVar("AnyPart", bound=widgets.VBox)
 
 
 def once(make: Callable[Concatenate["LessonPage", P], AnyPart]) -> Callable[Concatenate["LessonPage", P], AnyPart]:
-    """Make a part of the page when it is first asked for; asked again, the same is given."""
+    """Make a part of the page when it is first asked for; asked again, the same is returned."""
 
     @wraps(make)
     def given(page: "LessonPage", *args: P.args, **kwargs: P.kwargs) -> AnyPart:

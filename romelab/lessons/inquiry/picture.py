@@ -1,4 +1,4 @@
-"""Pictures of a lesson: what belongs to each, captions, bars, small maps, and journeys as lessons reckon them."""
+"""Pictures of a lesson: what belongs to each, captions, bars, small maps, and journeys as lessons work them out."""
 
 # pyright: basic
 from __future__ import annotations

@@ -208,7 +208,7 @@ class Lever:
     span
         Which assumptions are held, and what that does to the claim.
     begins
-        The number among them that the lesson itself assumes: with it the pupil begins. Without it the first point.
+        The number among them that the lesson itself assumes: the pupil begins with it. Without it the first point.
     """
 
     ask: str

@@ -24,7 +24,7 @@ from romelab.lessons.steps import html_of
 
 
 def number_in(text: str) -> float | None:
-    """Read a number as pupils write it in the language spoken, with a unit behind; None if there is none.
+    """Read a number as pupils write it in the language spoken, with a unit after it; None if there is none.
 
     The language's mark between thousands stands before three digits each; else comma and point begin decimals.
 
@@ -144,7 +144,7 @@ class GuessBox(Form):
     notes
         Where guess and result are noted.
     on_came
-        Called with nothing when the result is shown.
+        Called without arguments when the result is shown.
     drawing
         What the guess can be drawn on; it fills in the lines of the guess.
 
@@ -200,7 +200,7 @@ class GuessBox(Form):
 
     @in_its_language
     def say_aloud(self, aloud: bool) -> None:
-        """Let the reason be said to a neighbour instead of written, or back."""
+        """Let the reason be said to a neighbour instead of written, or written again."""
         self._aloud = aloud
         self.label.value = f"<b>{common('my_reason')}</b>" + f" {phrase('say_aloud')}" * aloud
         shown(self.because, not (aloud or self.written))

@@ -20,7 +20,7 @@ WORDS = Wording("romelab.lessons.total_war_rome")
 TOURS = TourFile("romelab.lessons.total_war_rome", WORDS, TOTAL_WAR_ROME)
 
 SETUP = Setup(options=Options(ask="holders", opened_boxes="same_round"))
-"""The learner is Rome. Only who holds a fitting event is asked for one: nobody does in this round."""
+"""The learner is Rome. Only whoever holds a fitting event is asked for one: nobody does in this round."""
 WHOLE = TOURS.played("whole")
 """The round, up to the gold of the next one, as a learner plays it who does what the tour asks for."""
 

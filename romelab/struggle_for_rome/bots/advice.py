@@ -24,7 +24,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 POINT = 30.0
 COLOURS_WORTH = (0.0, 12.0, 26.0, 46.0, 54.0, 62.0)
-"""Worth of counters of so many colours, besides the points of a Scourge."""
+"""Worth of counters of this many colours, besides the points of a Scourge."""
 FIGURE, WAGON = (0.0, 8.0, 15.0, 20.0, 24.0, 26.0), (0.0, 8.0, 14.0, 18.0, 21.0)
 CARDS_WORTH = (5.0, 6.0, 4.0, 4.0, 0.0)
 KEPT_PLACES = 10
@@ -158,7 +158,7 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
 def best_places(
     moves: Sequence[Move], price: Callable[[Bill], float], worth: Callable[[str], float], most: int
 ) -> Sequence[Move]:
-    """Of the moves to places pick the best, each for its least bill, and three flights; all other moves are kept."""
+    """Pick the best of the moves to places, each at its lowest bill, and three flights; all other moves are kept."""
     cheapest: dict[str, MoveTribe] = {}
     flights: list[PlayGreatWarrior] = []
     kept: list[Move] = []
@@ -193,7 +193,7 @@ def worst_for_others(frame: Tables, state: State, moves: Sequence[Move]) -> Sequ
 
 
 def imagine(observation: State, generator: random.Random) -> State:
-    """Fill in what an observation hides, every way of lying equally likely: hands, decks, face-down piles.
+    """Fill in what an observation hides, every arrangement equally likely: hands, decks, face-down piles.
 
     Parameters
     ----------

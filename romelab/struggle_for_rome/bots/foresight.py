@@ -16,11 +16,11 @@ from romelab.struggle_for_rome.positions import due, moves as m
 from romelab.struggle_for_rome.positions.state import FRESH, State
 
 KEPT_PLACES, KEPT_OFFERS = 8, 3
-"""So many places to go to, and offers, are looked at."""
+"""How many places to go to, and how many offers, are looked at."""
 
 
 def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
-    """Pick the moves that deserve a look: the offers that help most, the best places to go, each for its least bill."""
+    """Pick the moves that deserve a look: the offers that help most, the best places to go, each at its lowest bill."""
     frame = STRUGGLE_FOR_ROME.frame(state)
     if state.stage == due.TRADE:
         held = [*state.players[state.active].hand, state.players[state.active].gold]
@@ -73,7 +73,7 @@ def without_offers(state: State, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 def goes_on(values: tuple[Term, ...], state: State, generator: Numbers) -> Move:
-    """Choose as everybody is supposed to play on: the move after which the position is worth most."""
+    """Choose as everybody is assumed to play on: the move after which the position is worth most."""
     game, seat = STRUGGLE_FOR_ROME, state.mover or 0
     moves = without_offers(state, game.legal_moves(state))
     return max(moves, key=lambda move: value(values, game.perform(state, move)[0], seat))
@@ -102,5 +102,5 @@ def medium(seconds: float = 0.0) -> Foresight:
 
 
 def hard(seconds: float = 0.0) -> Foresight:
-    """Return a bot that plans up to what falls next, and sees cities one arrow away, and what others may hold."""
+    """Return a bot that plans up to the next roll or draw, and sees cities one arrow away, and what others may hold."""
     return foresight(1, worlds=4, seconds=seconds)

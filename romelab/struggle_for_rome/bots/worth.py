@@ -22,7 +22,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 POINT = 40.0
 """What a point is worth in gold; all weights are."""
 COLOURS_WORTH = (0.0, 16.0, 35.0, 61.0, 72.0, 83.0)
-"""Worth of counters of so many colours, besides the points of a Scourge."""
+"""Worth of counters of this many colours, besides the points of a Scourge."""
 FIGURE, WAGON = (0.0, 11.0, 20.0, 27.0, 32.0, 35.0), (0.0, 11.0, 19.0, 24.0, 28.0)
 RESOURCES_WORTH = (2.0, 2.2, 2.0, 2.3)
 """Ore serves pairs alone; grain ways too; cattle cards."""
@@ -123,7 +123,7 @@ def _draws(sight: int, state: State, seat: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _pasture_worth(drawn: int, ore: int, grain: int, horse: int, cattle: int) -> float:
-    """Return what so many pasture cards add to a hand on average, a horse as likely as cattle."""
+    """Return what this many pasture cards add to a hand on average, a horse as likely as cattle."""
     ways = [comb(drawn, k) * _hand_worth(ore, grain, horse + k, cattle + drawn - k) for k in range(drawn + 1)]
     return sum(ways) / 2**drawn - _hand_worth(ore, grain, horse, cattle)
 

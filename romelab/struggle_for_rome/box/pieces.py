@@ -108,7 +108,7 @@ Counter = Annotated[str, "counter"]
 
 
 class Amount(Fact):
-    """So much of one of the goods."""
+    """An amount of one of the goods."""
 
     number: Count
     good: Good

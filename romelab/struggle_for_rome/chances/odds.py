@@ -21,7 +21,7 @@ from romelab.struggle_for_rome.positions.tables import PAYS
 
 TOTALS = tuple(range(2, 13))
 WEIGHTS: Mapping[int, int] = {total: 6 - abs(7 - total) for total in TOTALS}
-"""Of the 36 falls of two dice, how many give each total."""
+"""Of the 36 results of two dice, how many give each total."""
 IN_A_ROUND = 4
 """Different totals that come up in a round (SFR-30)."""
 

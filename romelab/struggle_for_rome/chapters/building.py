@@ -47,7 +47,7 @@ def means(state: s.State) -> Means:
 
 
 def why_not_purchase(frame: Tables, state: s.State, move: Purchase) -> Iterator[Fact]:
-    """Return the reasons against buying something (SFR-60 to 68, SFR-73); earlier purchases are none (SFR-65)."""
+    """Return the reasons against buying something (SFR-60 to 68, SFR-73); earlier purchases are no reason (SFR-65)."""
     return _against(frame, means(state), move, state.players[state.active])
 
 

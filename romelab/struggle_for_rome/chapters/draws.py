@@ -46,7 +46,7 @@ def pasture_chances(frame: Tables, state: s.State) -> Chances:
 
 
 def resolve_pasture(frame: Tables, state: s.State, animal: str) -> Step[s.State]:
-    """Return the card drawn to the seat that draws (SFR-38)."""
+    """Give the card drawn to the seat that draws (SFR-38)."""
     after, seats, *carried = s.facts(state, due.PASTURE)
     seat = seats[0]
     card = HORSE if animal == "horse" else CATTLE
@@ -83,7 +83,7 @@ def deck_chances(frame: Tables, state: s.State) -> Chances:
 
 
 def resolve_card(frame: Tables, state: s.State, kind: str) -> Step[s.State]:
-    """Return the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
+    """Give the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
     after, *carried = s.facts(state, due.CARD)
     seat = state.active
     number = KINDS.index(kind)

@@ -93,7 +93,7 @@ def _dearest(board: RoadNetwork, part: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _walks(board: RoadNetwork, part: int, grain: int, gold: int) -> tuple[tuple[Move, ...], dict[int, tuple[int, int]]]:
-    """List every move out of a part for such a purse, and which entries lead to which crossroads."""
+    """List every move out of a part for a given purse, and which entries lead to which crossroads."""
     bills = routes.payable(board, board.parts.index(part), grain, gold, False)
     moves: list[Move] = []
     spans: dict[int, tuple[int, int]] = {}

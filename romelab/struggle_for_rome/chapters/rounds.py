@@ -56,7 +56,7 @@ def _within_strength(frame: Tables, player: s.Player, number: int, city: int) ->
 
 
 def _may_conquer(frame: Tables, state: s.State, player: s.Player, number: int) -> bool:
-    """Whether a tribe could ever take a city more: free, near enough, not too strong, with a wagon to leave there."""
+    """Whether a tribe could ever take one more city: free, near enough, not too strong, with a wagon to leave there."""
     tribe = player.tribes[number]
     if not tribe.wagons + player.wagons:
         return False

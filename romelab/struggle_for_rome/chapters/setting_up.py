@@ -68,7 +68,7 @@ def place_moves(frame: Tables, state: s.State) -> Sequence[Move]:
 
 
 def why_not_place(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -> Iterator[Fact]:
-    """Return the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
+    """Return the reason against a first hex of the legionnaire: not a forest of Hispania (SFR-18)."""
     del state
     if move not in frame.legionnaire_starts:
         yield refusals.StartsInHispania(tuple(start.hex for start in frame.legionnaire_starts))

@@ -12,7 +12,7 @@ from romelab.struggle_for_rome.positions import due, events as e, moves as m, re
 from romelab.struggle_for_rome.positions.tables import Tables
 
 LISTED_OFFERS = 2
-"""The list for programs and random games has offers only until so many have been made in a segment, so that such games
+"""The list for programs and random games has offers only until this many were made in a segment, so that such games
 end. It is not a rule: ``why_not`` sets no limit, and whoever puts an offer together at the table may go on for ever."""
 
 

@@ -23,7 +23,7 @@ LACKS = (*AWAY, r.TooWeak, r.NoWagonInBox, r.NoWagonToLeave, r.NoFigureToLeave)
 """Reasons that something to be had takes away."""
 FREE = prices.Bill(0, 0)
 MOST = 8
-"""So many cities are named in a line; the board shows all."""
+"""How many cities are named in a line; the board shows all."""
 
 
 def aims(setup: Setup, seen: s.State, seat: int) -> Aims:

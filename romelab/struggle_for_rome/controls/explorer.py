@@ -101,7 +101,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     # ---- what can be done, by click or by call
 
     def thing(self, what: str) -> str:
-        """Return what can be lost by its id; InputError if there is nothing called so."""
+        """Return what can be lost by its id; InputError if nothing has that name."""
         return exploring.lost_thing(self.on, what)
 
     def province(self, place: str) -> str:

@@ -54,7 +54,7 @@ def _travelled(start: str, goal: str, means: str, boats: bool, _language: str) -
 
 
 def real_journeys(start: Place, goal: Place, means: str) -> list[Journey | str]:
-    """Return the journey over land and, where boats make a difference, the one with boats; a text says why none.
+    """Return the journey over land and, where boats make a difference, the one with boats; else a text says why.
 
     Parameters
     ----------

@@ -245,7 +245,7 @@ def hand_html(frame: Tables, state: s.State, seat: int, serving: Sequence[Move] 
 
 
 def _cheapest_move(board: RoadNetwork, state: s.State, place: str) -> m.MoveTribe:
-    """Return the move to a place with its least bill, whether it can be paid or not."""
+    """Return the move to a place with its lowest bill, whether it can be paid or not."""
     tribe = state.players[state.active].tribes[tribe_of(state)] if state.phase in (s.HORSEMEN, s.WARRIORS) else None
     if tribe is None or tribe.at < 0 or tribe.cities:
         return m.MoveTribe(place)

@@ -91,7 +91,7 @@ class TradeBuilder(Composer):
         return OfferTrade(None if self.to.value in (None, ALL) else self.to.value, give, get)
 
     def take(self, move: Move) -> None:
-        """Lay an offer or an answer into the two rows."""
+        """Put an offer or an answer into the two rows."""
         if not isinstance(move, OfferTrade | CounterOffer):
             return
         self._quiet = True

@@ -237,7 +237,7 @@ def trace(board: RoadNetwork, here: int, there: int, counts: Counts, free_used: 
     """Find the route for counts of the Pareto set: crossroads and links by number.
 
     Searches breadth first over (crossroads, land and sea arrows left to pay, free arrow left), leaving out
-    positions from which the rest cannot do. Links are tried in reading order, so the first route found is also
+    positions from which what is left cannot do. Links are tried in reading order, so the first route found is also
     the first in reading order among the shortest.
     """
     goal = board.parts[there]

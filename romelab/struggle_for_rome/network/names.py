@@ -137,7 +137,7 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
         ``"north-west of Roma"``, ``"beside Ravenna"``, ``"nordwestlich von Rom"``, ``"8,8,N"``, ``"Roma"``; case does
         not matter.
     where
-        How to call the input in a refusal.
+        What to call the input in a refusal.
 
     Returns
     -------
@@ -147,7 +147,7 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
     Raises
     ------
     InputError
-        If nothing is called so, with the names most like it.
+        If nothing has that name, with the names most like it.
 
     Examples
     --------

@@ -212,7 +212,7 @@ class RoadNetwork:
         For each crossroads its links as pairs (number of the link, number of the other end), in order of the
         other end, roads before sea links.
     parts : tuple
-        For each crossroads the number of its part: what hangs together by roads without an arrow. On the
+        For each crossroads the number of its part: what is joined by roads without an arrow. On the
         house board the parts are the Districts.
     closed : frozenset
         Roads and sea links of the sheet that are left out, as two numbers of crossroads and a kind.
@@ -358,7 +358,7 @@ class RoadNetwork:
         place
             ``"5,0,N"``, `` "5, 0, n"``, ``"5,0,SE"`` (a corner of hex 5,0), ``"Roma"``, ``"Rome"``.
         where
-            How to call the input in a refusal.
+            What to call the input in a refusal.
 
         Raises
         ------
@@ -550,7 +550,7 @@ def default_network() -> RoadNetwork:
 def graph() -> networkx.MultiGraph[str]:
     """Return the house board as a new networkx graph: crossroads joined by roads and sea links.
 
-    What nodes and edges hold says :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.graph`.
+    See :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.graph` for what nodes and edges hold.
 
     Examples
     --------

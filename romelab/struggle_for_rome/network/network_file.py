@@ -25,7 +25,7 @@ from romelab.struggle_for_rome.network.sheet import (
 )
 
 MOST_CELLS = 40
-"""A board may have as many rows and columns."""
+"""How many rows and columns a board may have."""
 
 _TOKEN = re.compile(r"([A-Z])([A-Z])([0-9]{0,2})")
 _KEYS = ("title", "house", "rows", "cities", "same_district", "sea_arrows", "land_arrows", "starts")
@@ -358,7 +358,7 @@ class SheetReader(Description):
 MOST_BYTES = 100_000
 """A board file may not be larger; the house board has about 8,000 bytes."""
 MOST_FAULTS = 100
-"""A refusal names so many problems and counts the rest."""
+"""How many problems a refusal names; it counts the rest."""
 
 
 def read_sheet(text: str, source: str) -> Sheet:

@@ -14,9 +14,9 @@ from romelab.core.search import reached
 from romelab.struggle_for_rome.network.network import RoadNetwork
 
 LAND_GOLD = 3
-"""A paid land arrow costs as much gold, or 1 grain (SFR-97); that stands for no card of a price (SFR-100)."""
+"""The gold that a paid land arrow costs, or 1 grain (SFR-97); it stands for no card of a price (SFR-100)."""
 SEA_GOLD = 1
-"""A paid sea arrow costs as much gold (SFR-98)."""
+"""The gold that a paid sea arrow costs (SFR-98)."""
 
 Counts = tuple[int, int]
 """How many land arrows and how many sea arrows are paid."""
@@ -76,7 +76,7 @@ def bills_of(front: Front) -> tuple[tuple[Bill, Counts], ...]:
     """Return the Pareto set of bills for a front, least grain first, each with the counts behind it.
 
     Each paid land arrow is settled by itself, with 1 grain or with 3 gold. Where several counts come to the same
-    bill, the one with fewest arrows stands.
+    bill, the one with the fewest arrows is kept.
 
     Examples
     --------

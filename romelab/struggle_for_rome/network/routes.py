@@ -74,7 +74,7 @@ def reach(
     grain, gold
         What its player holds.
     occupied
-        Where other tribes stand, and how to call them: ``{"9,1,S": "Blue's horsemen"}``.
+        Where other tribes stand, and what to call them: ``{"9,1,S": "Blue's horsemen"}``.
     free_used
         Whether the free arrow of this round has been crossed already (SFR-96).
 
@@ -222,8 +222,8 @@ def next_best(
     same order. A way enters no part twice. Ways are ordered by price, a grain counted as the 3 gold it stands
     for (SFR-97), so that a paid land arrow counts 3 and a paid sea arrow 1; at equal price by the number of
     arrows; then by the number of steps; then in a fixed order. For each way the route with fewest steps is
-    given. Its bill uses grain as far as the player's grain goes and gold for the rest; it may be more than he
-    holds.
+    given. Its bill uses grain as far as the player's grain goes and gold for the rest; it may be more than
+    the player holds.
 
     Parameters
     ----------
@@ -344,7 +344,7 @@ def adjacent_cities(board: RoadNetwork, place: str) -> tuple[City, ...]:
 def arrow_distances(board: RoadNetwork, start: str) -> dict[str, int]:
     """Return the fewest arrows, land and sea alike, from a place to every crossroads that can be reached.
 
-    Cities are counted too, as the range of a conquest asks for them (SFR-126, SFR-127).
+    Cities are counted too, as the range of a conquest needs them (SFR-126, SFR-127).
     """
     away = price_table(board).arrows_from(board.parts[board.number(start, "start")])
     return {

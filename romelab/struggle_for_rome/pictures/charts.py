@@ -154,7 +154,7 @@ def plot_scores(history: History[s.State], ax: Axes | None = None, *, everything
 
 
 def _name_lines(ax: Axes, x: int, ends: list[int], names: tuple[str, ...]) -> None:
-    """Write each player's name behind their line; equal ends share one label."""
+    """Write each player's name after their line; equal ends share one label."""
     for end in sorted(set(ends)):
         who = ", ".join(name for name, points in zip(names, ends, strict=True) if points == end)
         beside(ax, who, x, end, 8, parse_math=False)

@@ -177,7 +177,7 @@ def board_scene(
     base: scene.BaseMap | None = None,
     legend: tuple[tuple[str, str], ...] = (),
 ) -> scene.Scene:
-    """Show a question about journeys: where a tribe can go, one way there, and what stands against it.
+    """Show a question about journeys: where a tribe can go, one way there, and what rules it out.
 
     Parameters
     ----------

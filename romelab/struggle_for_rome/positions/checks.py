@@ -29,7 +29,7 @@ def problems_in(frame: Tables, state: s.State) -> tuple[str, ...]:
 
 
 def _carried(frame: Tables, state: s.State) -> Iterator[str]:
-    """Look at what the stage carries along: as its types say, of seats, cities and cards that there are."""
+    """Look at what the stage carries along: as its types say, of seats, cities and cards that exist."""
     stage, players = str(state.stage), state.players
     carried = cast("tuple[Any, ...]", state.pending)
     if not carries(due.CARRIED[stage], carried):

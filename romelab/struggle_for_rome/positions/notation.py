@@ -262,7 +262,7 @@ def _tribe(read: Reading, given: Any, where: str, old: s.Tribe) -> s.Tribe:
 
 
 def _with_commas(place: Any) -> Any:
-    """Return a place as the board writes it: in a line commas part the entries of a list."""
+    """Return a place as the board writes it: in a line commas separate the entries of a list."""
     return place.replace(".", ",") if isinstance(place, str) and _PLACE.fullmatch(place) else place
 
 

@@ -1,4 +1,4 @@
-"""What is being decided or falls, and what stands beside boards, as facts: a kind for each sentence."""
+"""What is being decided or comes up, and what stands beside boards, as facts: a kind for each sentence."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
 from typing import Annotated

@@ -76,7 +76,7 @@ class StandsThere(Fact, rule="SFR-94"): at: Place
 class IsTaken(Fact, rule="SFR-94"): tribe: Kin; owner: Seat; at: Place
 
 class CostsOtherwise(Fact):
-    """Another payment is asked: nothing (SFR-96), with a land arrow (SFR-97), by sea alone (SFR-98)."""
+    """Another payment is asked for: nothing (SFR-96), with a land arrow (SFR-97), by sea alone (SFR-98)."""
 
     rule: str; to: Place; asked: tuple[Bill, ...]; offered: Bill
 

@@ -21,7 +21,7 @@ class Setup:
     Parameters
     ----------
     players
-        Three or four names in clockwise order (SFR-01); without them the players are called like their colours.
+        Three or four names in clockwise order (SFR-01); without them the players are called by their colours.
     colours
         Their colours; without it red, blue, white and yellow in this order.
     options

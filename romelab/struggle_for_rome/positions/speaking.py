@@ -22,7 +22,7 @@ def speech_of(setup: Setup, language: str = "") -> Speech:
     Parameters
     ----------
     setup
-        Where the names of the players and the board stand. A player who is called like their colour is called so in
+        Where the names of the players and the board stand. A player who is called by their colour is called so in
         every language.
     language
         Two letters: ``"de"``; empty for the one that the page speaks.

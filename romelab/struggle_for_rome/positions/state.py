@@ -1,8 +1,8 @@
 """Positions: everything that lies on the table at one moment, and what one player may see of it.
 
-Everything is a named tuple of whole numbers: equal positions are equal, hashable and cheap to copy. The board is no
-part of a position. Crossroads, hexes and cities are named by their numbers on the board; provinces, resources, kinds
-of card and kinds of counter by their place in ``PROVINCES``, ``RESOURCES``, ``KINDS`` and ``COUNTERS``.
+Everything is a named tuple of whole numbers: equal positions are equal, hashable and cheap to copy. The board is
+not part of a position. Crossroads, hexes and cities are named by their numbers on the board; provinces, resources,
+kinds of card and kinds of counter by their place in ``PROVINCES``, ``RESOURCES``, ``KINDS`` and ``COUNTERS``.
 
 Piles hold counts, no order: what is drawn is decided by chance when it is drawn.
 """
@@ -139,7 +139,7 @@ class State(NamedTuple):
     mover
         Seat that decides now, ``CHANCE``, or None when the game is over.
     stage
-        What is decided or falls now: one of those in ``due.py``.
+        What is decided or comes up now: one of those in ``due.py``.
     pending
         What this stage carries along, such as the victim of a robbery; :func:`facts` gives it with its types.
     round, phase, first, active
@@ -149,7 +149,7 @@ class State(NamedTuple):
     legionnaire
         Hex the one legionnaire stands on (SFR-03); -1 before.
     marked
-        Totals with a marker on the wind rose, in the order in which they fell (SFR-31).
+        Totals with a marker on the wind rose, in the order in which they came up (SFR-31).
     ore, grain
         Cards in the open piles.
     pasture

@@ -1,6 +1,6 @@
 """What the route explorer asks and answers, as plain data: a question, its answer, and the steps between questions.
 
-The explorer is not a game: it lays tribes, grain and gold on the board as one likes and asks where a tribe can go. The
+The explorer is not a game: it lays tribes, grain and gold on the board as you like and asks where a tribe can go. The
 widgets in ``controls.py`` only show what stands here.
 """
 

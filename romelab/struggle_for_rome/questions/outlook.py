@@ -69,7 +69,7 @@ def _start(board: RoadNetwork, state: s.State) -> str:
 
 
 def who_draws(state: s.State) -> tuple[int, ...] | None:
-    """Return the seats that see the card that falls now, first the one who draws it; None if it lies open to all.
+    """Return the seats that see the card that comes up now, first the one who draws it; None if it lies open to all.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def who_draws(state: s.State) -> tuple[int, ...] | None:
 
 
 def may_be_drawn(seen: s.State) -> Sequence[Outcome]:
-    """Return the cards that a player can suppose to be drawn now, whether one is left of each or not.
+    """Return the cards that, for all a player knows, may be drawn now, whether one of each is left or not.
 
     Parameters
     ----------

@@ -23,7 +23,7 @@ Further rooms: ``game`` (``BattleGame``, ``NavalBattleGame``, ``army_of``, ``nav
 history, saves and bots), ``policies`` (``Policy``, ``best_answers``), ``combats`` (exact odds of one combat), ``odds``
 (odds of a battle, exact or sampled; what one more card is worth).
 
-What is decided, what falls and what follows stands in two tables: ``chapters.land_stages.LAND`` and
+What is decided, what comes up and what follows stands in two tables: ``chapters.land_stages.LAND`` and
 ``chapters.naval_stages.NAVAL``; a row leads to the functions that list, refuse and carry out each kind of move.
 
 The first army or navy is the attacker's (ruling T-44). ``moves.BATTLE_MOVES`` holds the kinds of move by name, which

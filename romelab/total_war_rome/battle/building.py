@@ -127,7 +127,7 @@ def army(
     options
         The rulings in force.
     where
-        How to call it in a refusal.
+        What to call it in a refusal.
 
     Raises
     ------
@@ -169,7 +169,7 @@ def navy(given: object, *, seat: int = 0, where: str = "the navy") -> BattleNavy
     seat
         Who decides for it.
     where
-        How to call it in a refusal.
+        What to call it in a refusal.
 
     Raises
     ------
@@ -188,7 +188,7 @@ def navy(given: object, *, seat: int = 0, where: str = "the navy") -> BattleNavy
 
 
 def _parts(read: Description, given: object, where: str) -> dict[str, object]:
-    """Take a side apart: a text ``"Rome: 3 Velites, Fabius"`` means its faction and what stands behind."""
+    """Take a side apart: a text ``"Rome: 3 Velites, Fabius"`` means its faction and what comes after."""
     if not isinstance(given, str):
         return read.parts(given, where, dict.fromkeys((*ARMY_PARTS, *ZONES, *NAVY_PARTS)))
     faction, _, rest = given.partition(":")

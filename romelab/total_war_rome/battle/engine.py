@@ -1,4 +1,4 @@
-"""Battles as pure functions: start one, ask who decides, list and carry out decisions, let dice fall, read the result.
+"""Battles as pure functions: start one, ask who decides, list and carry out decisions, roll dice, read the result.
 
 Between decisions a battle runs on by itself through its automatic stages.
 """
@@ -118,7 +118,7 @@ def seats(battle: s.Battle) -> tuple[int, int]:
 
 
 def to_move(battle: s.Battle) -> int | None:
-    """Return the seat that decides now, ``CHANCE`` when dice have to fall, None when the battle is over."""
+    """Return the seat that decides now, ``CHANCE`` when dice have to be rolled, None when the battle is over."""
     if battle.over:
         return None
     seat = TABLES[type(battle)].decides.get(battle.stage)
@@ -126,7 +126,7 @@ def to_move(battle: s.Battle) -> int | None:
 
 
 def row(battle: s.Battle) -> Row:
-    """Return the row of the table of stages that a battle is in: what is decided or falls now, and what tells it.
+    """Return the row of the table of stages that a battle is in: what is decided or comes up now, and what tells it.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def row(battle: s.Battle) -> Row:
 
 
 def due(battle: s.Battle) -> Fact:
-    """Return as a fact what is decided or falls now, or that the battle is over.
+    """Return as a fact what is decided or comes up now, or that the battle is over.
 
     Examples
     --------
@@ -189,7 +189,7 @@ def perform(battle: s.Battle, move: Move, *, pause: bool = False) -> tuple[s.Bat
 
 
 def chances(battle: s.Battle) -> Chances:
-    """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
+    """Return what may come up now, with exact weights; raises ValueError if nothing is due."""
     fall = TABLES[type(battle)].chances.get(battle.stage)
     if fall is not None:
         return fall(battle)

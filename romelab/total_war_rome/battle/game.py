@@ -192,7 +192,7 @@ class _Battles(Game[s.Battle, BattleSetup | NavalSetup]):
         return engine.chances(state)
 
     def perform_outcome(self, state: s.Battle, outcome: Outcome) -> tuple[s.Battle, tuple[Fact, ...]]:
-        """Go on with what fell."""
+        """Go on with what came up."""
         return engine.resolve(state, outcome)
 
     def observe(self, state: s.Battle, seat: int | None) -> s.Battle:

@@ -29,19 +29,19 @@ GOLD, VALUE, CARD, GENERAL = 1.0, 9.0, 2.2, 2.5
 NEAR, FADES = 0.35, 0.6
 """Worth of a gold value one step from an army, and what is left of that by each step more."""
 FAR = 5
-"""So many steps off goals are seen by who sees far, by sea too where a fleet is at hand."""
+"""How many steps off goals are seen by whoever sees far, by sea too where a fleet is at hand."""
 DANGER, SPARE = 0.2, 3.0
-"""To who sees far: part of what a rival's army may win that its victim fears; worth of a general for a new army."""
+"""To whoever sees far: part of what a rival's army may win that its victim fears; worth of a general for a new army."""
 BOXES = 1.6
 """Worth of a gold spent on a development."""
 OF_A_FACTION = ("points", "won", "gold", "leader", "regions", "buildings", "rivals", "safety", "hand", "developments")
 TERMS = (*OF_A_FACTION, "armies", "reach", "navies", "agents")
 """The parts of what a position is worth, in thirtieths of a victory point: about a gold."""
 BESIDE = {"points": "gold", "armies": "reach", "agents": "hand"}
-"""Terms that are reckoned together, by the first of the two."""
+"""Terms that are worked out together, by the first of the two."""
 
 GAINFUL = (m.BribeRegion, m.BribeArmy, m.TreasuryTheft, m.Trade, m.RebelUprising, m.Riots, m.Protests)
-"""What agents are supposed to do where they can, the first of these."""
+"""What agents are assumed to do where they can, the first of these."""
 
 
 def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME, sight: int = 1) -> float:
@@ -182,7 +182,7 @@ def _prospect(state: State, army: Army, place: str, game: TotalWarRome, foot: fl
 
 
 def sift(observation: Any, moves: Sequence[Move], ways: int = 12, *, cards: bool = True) -> Sequence[Move]:
-    """Leave out moves that go round in circles, and keep so many ways of agents; at least one move stays.
+    """Leave out moves that go round in circles, and keep a number of ways of agents; at least one move stays.
 
     Parameters
     ----------
@@ -262,7 +262,7 @@ def turn(state: State) -> Hashable:
 
 
 def goes_on(bot: CampaignBot, state: State, generator: Numbers) -> Move:
-    """Choose as everybody is supposed to go on: agents do what gains most, nothing more is bought."""
+    """Choose as everybody is assumed to go on: agents do what gains most, nothing more is bought."""
     if state.phase == SPENDING and not state.agenda:
         return m.EndSpending()
     moves = bot.game.legal_moves(state)

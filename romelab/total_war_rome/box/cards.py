@@ -1,7 +1,7 @@
 """The cards and skull dice of the game, read once from the TOML files beside this one.
 
-Card ids are the ids of the files. The veteran side of a troop card is a card of its own, with ``_veteran`` behind the
-id. In an army a card is written as its id; a card lent by an ally has ``@`` and the ally's seat behind it. Dice faces,
+Card ids are the ids of the files. The veteran side of a troop card is a card of its own, with ``_veteran`` after the
+id. In an army a card is written as its id; a card lent by an ally has ``@`` and the ally's seat after it. Dice faces,
 most dice values and many names are house values; each file says at its top which.
 
 Here stands also how many cards an army or a navy may hold (TWR-049, TWR-050, TWR-055). Mercenary cards count as cards
@@ -325,7 +325,7 @@ def read_dice(text: str, source: str = "the dice file") -> DiceSet:
     text
         The text of the file.
     source
-        How to call it in a refusal.
+        What to call it in a refusal.
 
     Raises
     ------
@@ -351,7 +351,7 @@ def read_dice(text: str, source: str = "the dice file") -> DiceSet:
 
 
 def problems_of_dice(found: DiceSet, where: str = "dice") -> Iterator[Problem]:
-    """Return every die that has not six faces, or fewer than none of a symbol."""
+    """Return every die that does not have six faces, or has fewer than none of a symbol."""
     for colour in COLOURS:
         if wrong := _problem_of_faces(found.die(colour).faces):
             yield Problem(f"{where}, {colour.lower()}", wrong)
@@ -430,7 +430,7 @@ MOST_SHIPS = 5
 
 
 def too_many(main: int, skirmishers: int, artillery: int) -> Role | None:
-    """Return the first class of which an army of so many cards has too many; None if it is within its limits (TWR-050).
+    """Return the first class of which an army of such numbers has too many; None if it is within its limits (TWR-050).
 
     Examples
     --------

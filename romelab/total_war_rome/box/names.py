@@ -21,7 +21,7 @@ def troop_id(name: str, where: str = "troops", faction: str = "") -> str:
     name
         ``"rome_velites"``, ``"Velites"``, ``"veteran velites"``, ``"rome_velites@2"``.
     where
-        How to call the input in a refusal.
+        What to call the input in a refusal.
     faction
         Whose card it is where several factions have one of this name; any if empty.
 
@@ -82,7 +82,7 @@ def development_id(name: str, faction: str = "", where: str = "developed") -> st
     faction
         In whose tree it is; several trees hold developments of the same name. In all trees if empty.
     where
-        How to call the input in a refusal.
+        What to call the input in a refusal.
 
     Raises
     ------

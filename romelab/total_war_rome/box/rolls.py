@@ -1,8 +1,8 @@
 """Rolls of skull dice as they may fall in a game: every outcome with its exact weight.
 
-A roll is a tuple of symbols, best first: ``("skull", "x", "blank")``. Only how often each symbol fell matters, so the
-same dice in any order are one outcome. Weights are whole numbers over 6 ** n. The rules list a roll in 0.02 ms for two
-dice and need nothing but the standard library; whoever asks for odds uses :mod:`romelab.total_war_rome.chances.odds`.
+A roll is a tuple of symbols, best first: ``("skull", "x", "blank")``. Only how often each symbol came up matters, so
+the same dice in any order are one outcome. Weights are whole numbers over 6 ** n. The rules list a roll in 0.02 ms for
+two dice and need only the standard library; whoever asks for odds uses :mod:`romelab.total_war_rome.chances.odds`.
 Rules: TWR-013 to TWR-019.
 """
 
@@ -18,7 +18,7 @@ Faces: TypeAlias = Mapping[str, tuple[int, int, int, int]]
 """How often each symbol of ``SYMBOLS`` stands on the six faces of a die, by its colour."""
 
 TURNED = Chances(("turned up",), (1,))
-"""What falls when hidden things are turned up: a step of its own, so no move depends on what its mover cannot see."""
+"""What hidden things show when turned up: a step of its own, so no move depends on what its mover cannot see."""
 
 _Counts: TypeAlias = tuple[int, int, int, int]
 
@@ -59,7 +59,7 @@ def counted(dice: Sequence[str], faces: Faces) -> dict[_Counts, int]:
 
 
 def chances(dice: Sequence[str], faces: Faces) -> Chances:
-    """Return a roll as chances; an outcome is the tuple of symbols that fell, best first.
+    """Return a roll as chances; an outcome is the tuple of symbols that came up, best first.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""How likely moves work in a position: what a player may want to know before a decision.
+"""How likely moves are to work in a position: what a player may want to know before a decision.
 
 Every answer uses the dice of the game's box and its options, and the numbers of ``odds`` beside it.
 """
@@ -204,7 +204,7 @@ def action(
     kind
         A key of ``ACTION_DICE``.
     expert
-        Whether a Diplomacy Expert is near: whatever is no success is rolled again once.
+        Whether a Diplomacy Expert is near: whatever is not a success is rolled again once.
     blank_kills
         The other reading of a blank (T-08).
     deadly

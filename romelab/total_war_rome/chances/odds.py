@@ -1,11 +1,11 @@
 """Exact chances of armies: dice of many kinds added up; defence rolls, assaults, avoiding battle.
 
 Nothing is sampled or rounded: every answer is a fraction over all faces, read from the dice that are handed in, so a
-class can enter the faces of its own. What an owner gives up for a roll is a decision, not a die, and is reckoned here.
+class can enter the faces of its own. What an owner gives up for a roll is a decision, not a die, and is settled here.
 ``move_odds`` has agent actions and taxation; the odds of battles are among the questions of the battle.
 
 The library icepool adds the dice up. It is loaded with the first question (30 ms), so a game is played without it: what
-falls in a game comes from :mod:`romelab.total_war_rome.box.rolls`. It was measured beside multiplying out by hand: an
+comes up in a game is from :mod:`romelab.total_war_rome.box.rolls`. It was measured against multiplying out by hand: an
 assault takes half the time (9 ms instead of 16, 16 instead of 51 with ten cards), any single roll under 0.5 ms.
 """
 

@@ -24,9 +24,9 @@ from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.questions.questions import left, reach_of
 
 MOST = 8
-"""So many regions are named of a kind, the likeliest first; the board shows all."""
+"""How many regions of a kind are named, the likeliest first; the board shows all."""
 DEALS = 6
-"""So often hidden cards are dealt to say what an army of somebody else may do."""
+"""How often hidden cards are dealt to say what an army of somebody else may do."""
 
 
 def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
@@ -100,7 +100,7 @@ def _missions(seen: s.State, seat: int) -> list[tuple[float, Aim]]:
 
 
 def threats(setup: s.Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
-    """Say which own regions and armies others can reach next, and how likely a region falls."""
+    """Say which own regions and armies others can reach next, and how likely a region is to fall."""
     generator = random.Random("threats")  # noqa: S311 - play, not secrets
     dealt = [imagine(seen, generator) for _ in range(DEALS)]
     found: list[tuple[float, Aim]] = []

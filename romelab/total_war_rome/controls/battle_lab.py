@@ -76,7 +76,7 @@ class LandBattleView(battle_view.BattleView):
         return ()
 
     def tries(self, setup: BattleSetup, state: s.LandBattle, place: str) -> Sequence[Move]:
-        """Take a click on a card for the wish to deploy it."""
+        """Take a click on a card as the wish to deploy it."""
         card = place.split(" ", 2)[-1]
         return (m.Deploy((card,)),) if card != HIDDEN and " general " not in place else ()
 

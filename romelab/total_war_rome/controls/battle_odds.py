@@ -1,4 +1,4 @@
-"""The odds of a battle as a control: counted exactly, or fought ten thousand times while one watches."""
+"""The odds of a battle as a control: counted exactly, or fought ten thousand times while you watch."""
 
 # pyright: basic
 from collections import defaultdict

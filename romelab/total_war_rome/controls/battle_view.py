@@ -26,7 +26,7 @@ from romelab.total_war_rome.box.cards import HIDDEN, MOST_SHIPS, generals, ships
 from romelab.total_war_rome.pictures import battle_charts, battle_scene
 
 Thrown: TypeAlias = e.CardRolls | e.GeneralLearns | e.ShipRolls | e.ExtraDieRolls
-"""What tells of dice that have fallen."""
+"""What tells of dice that have been rolled."""
 INKS: Mapping[str, tuple[str, str]] = {
     "RED": ("#c0392b", "#ffffff"),
     "YELLOW": ("#f4d03f", "#2b2622"),
@@ -97,7 +97,7 @@ class BattleView(GameView):
         "suited": Policy(),
     }
     last_dice: ClassVar[str]
-    """Key of the words above the dice that have fallen."""
+    """Key of the words above the dice that have been rolled."""
 
     @abstractmethod
     def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
@@ -214,7 +214,7 @@ class NavalBattleView(BattleView):
     waits: ClassVar[bool] = True
 
     def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
-        """Return all dice that have fallen."""
+        """Return all dice that have been rolled."""
         found = battle_scene.naval_throws(history)
         return found, tuple(dict.fromkeys(event.rule for event in history.log())) if found else ()
 
@@ -257,7 +257,7 @@ class NavalBattleView(BattleView):
         return ()
 
     def tries(self, setup: NavalSetup, state: s.NavalBattle, place: str) -> Sequence[Move]:
-        """Take a click on a ship for the wish to lose it, or to capture it if it is the enemy's."""
+        """Take a click on a ship as the wish to lose it, or to capture it if it is the enemy's."""
         side, zone, card = place.split(" ", 2)
         if zone in battle_scene.ZONES or "#" not in card:
             return ()

@@ -50,7 +50,7 @@ class _Goes:
     rounds: int = 1
 
     def on(self, board: RegionNetwork, state: State) -> questions.Question:
-        """Return the question of whoever goes in a position; InputError if there is no such one."""
+        """Return the question of whoever goes in a position; InputError if there is none."""
         force = questions.Force(self.kind, self.faction, self.number)
         if force not in questions.forces_in(state):
             raise InputError([Problem("question", f"no such {quoted(self.kind)} stands on the map")])

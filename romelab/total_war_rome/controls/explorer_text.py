@@ -72,7 +72,7 @@ def meets_html(met: Sequence[Reason], rulebook: Rulebook, *, on_way: bool) -> st
 
 
 def comers_html(board: RegionNetwork, question: Question, found: answering.Answer) -> str:
-    """Say which armies and navies can come to the goal within the rounds asked about; nothing of one round alone."""
+    """Say which armies and navies can come to the goal within the rounds asked about; nothing for one round alone."""
     if not question.goal or question.rounds == 1:
         return ""
     words = force_words(board, question)

@@ -30,7 +30,7 @@ Guard = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 def ladder_html(ladder: boards.Ladder) -> str:
-    """Return the ladder of victory points, lying: a step a point, the signs of the factions on theirs."""
+    """Return the ladder of victory points, on its side: a step a point, the signs of the factions on theirs."""
     steps: list[str] = []
     for rung in ladder.rungs:
         signs = "".join(seat_sign(faction) for faction in rung.factions)

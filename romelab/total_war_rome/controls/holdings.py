@@ -122,7 +122,7 @@ def _front(front: Iterable[str], wounded: str) -> str:
 
 
 def _dice(battle: LandBattle | NavalBattle, side: int) -> str:
-    """Draw the dice of each card that rolls now, small, as they lie or as they have fallen."""
+    """Draw the dice of each card that rolls now, small, as they lie or as they were rolled."""
     speech, lines = default_speech(), list[str]()
     for roll in battle.rolls:
         if roll.side == side:

@@ -133,7 +133,7 @@ def offered(state: State | None, move: Move) -> Fact:
 
 
 def odds_words(state: State, move: Move) -> str:
-    """Say how likely a move works and what is at stake, how strong its target is, and what an agent could do there.
+    """Say how likely a move is to work, what is at stake, how strong its target is, and what an agent could do there.
 
     Examples
     --------
@@ -145,7 +145,7 @@ def odds_words(state: State, move: Move) -> str:
 
 
 def stakes_words(state: State, move: Move) -> str:
-    """Say how likely a move works and what is at stake; nothing where no dice decide it at once."""
+    """Say how likely a move is to work and what is at stake; nothing where no dice decide it at once."""
     return _said(stakes_of(TOTAL_WAR_ROME, state, move))
 
 

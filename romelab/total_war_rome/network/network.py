@@ -216,7 +216,7 @@ class RegionNetwork:
         name
             An id, or a Latin, English or German name in any usual spelling.
         where
-            How to call the input in a refusal.
+            What to call the input in a refusal.
 
         Raises
         ------
@@ -385,7 +385,7 @@ def default_network() -> RegionNetwork:
 def graph() -> networkx.Graph[str]:
     """Return the map of this package as a new networkx graph: regions and sea areas joined by borders and coasts.
 
-    What nodes and edges hold says :meth:`~romelab.total_war_rome.network.network.RegionNetwork.graph`.
+    See :meth:`~romelab.total_war_rome.network.network.RegionNetwork.graph` for what nodes and edges hold.
 
     Examples
     --------

@@ -14,14 +14,14 @@ FACTIONS = ("rome", "carthage", "greece", "barbarians")
 LONGEST = 80
 """Characters of a name or another text in a map file."""
 MOST = 500
-"""So many regions, and so many sea areas, a map may have."""
+"""How many regions, and how many sea areas, a map may have."""
 MOST_BESIDE = 30
-"""So many borders, coasts or neighbours a region or a sea area may have."""
+"""How many borders, coasts or neighbours a region or a sea area may have."""
 MOST_SYMBOLS = 9
-"""So many trees, and so many mountains, a region may show."""
+"""How many trees, and how many mountains, a region may show."""
 
 Checks: TypeAlias = tuple[tuple[Callable[[Any], bool], str], ...]
-"""What a value must be, each with how it is said; what comes later is asked only if what comes before is so."""
+"""What a value must be, each with how it is said; what comes later is asked only if what comes before holds."""
 
 
 def _is(*kinds: type) -> Callable[[Any], bool]:

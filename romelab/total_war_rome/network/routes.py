@@ -5,7 +5,7 @@ give. A step to the next region costs one movement unit (MU), one more across a 
 and three steps by road that follow each other cost one. Its navies may come to fetch it, at their own MU.
 
 Ways are sought from the start, those first that may cost least: what an army has spent, and what it needs at least from
-there, which is reckoned backwards from the goal over land by road and over sea by the MU its navy has left.
+there, which is worked out backwards from the goal over land by road and over sea by the MU its navy has left.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -427,7 +427,7 @@ def _low(
 
 
 def _afloat(board: RegionNetwork, q: March, least: _Least, goal: str) -> list[dict[str, int]]:
-    """Give, for the MU its own navy has left, the MU that an army aboard needs at least from each sea area."""
+    """Return, for the MU its own navy has left, the MU that an army aboard needs at least from each sea area."""
     far = q.mu + 1
     found: list[dict[str, int]] = []
     for mu in range(max((navy.mu for navy in q.navies), default=-1) + 1):

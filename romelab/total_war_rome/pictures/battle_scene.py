@@ -31,12 +31,12 @@ def place_id(side: int, zone: str, card: str) -> str:
 
 
 def due(battle: Battle) -> Roll | None:
-    """Return the roll whose dice fall next; None if none is planned."""
+    """Return the roll whose dice are rolled next; None if none is planned."""
     return next((roll for roll in battle.rolls if roll.due), None)
 
 
 def faces_shown(roll: Roll | None) -> str:
-    """Say what the dice of a roll show; nothing before they have fallen."""
+    """Say what the dice of a roll show; nothing before they are rolled."""
     return "" if roll is None or roll.due else " ".join(default_speech().name("face", face) for face in roll.faces)
 
 
@@ -374,13 +374,13 @@ def ship_id(side: int, ship: str, number: int) -> str:
 
 
 def naval_throws(history: History[Battle]) -> tuple[e.ShipRolls | e.ExtraDieRolls, ...]:
-    """Return the dice that have fallen on the line to the position looked at, oldest first."""
+    """Return the dice that have been rolled on the line to the position looked at, oldest first."""
     steps = itertools.pairwise(history.here.line())
     return tuple(fact for _, after in steps for fact in after.events if isinstance(fact, e.ShipRolls | e.ExtraDieRolls))
 
 
 def ship_rolls(seen: NavalBattle, index: int) -> dict[str, Roll]:
-    """Return the roll of each box of a side; what ships showed that are lost since is not among them."""
+    """Return the roll of each box of a side; what ships that are lost since showed is not among them."""
     copies: Counter[str] = Counter()
     afloat, found = Counter(seen.sides[index].ships), dict[str, Roll]()
     for roll in seen.rolls:

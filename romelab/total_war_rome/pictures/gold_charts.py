@@ -16,7 +16,7 @@ from romelab.total_war_rome.positions.state import State
 
 
 class Group(NamedTuple):
-    """Sources that share a part of a bar, with its colour and hatch; ``-`` behind a source: gold paid to others.
+    """Sources that share a part of a bar, with its colour and hatch; ``-`` after a source: gold paid to others.
 
     A catalogue says what its name stands for.
     """

@@ -73,7 +73,7 @@ def position(
     order
         The factions in turn order.
     last
-        Whether this is the last round; by itself so once a faction has the points that trigger it.
+        Whether this is the last round; it is so by itself once a faction has the points that trigger it.
     control
         Who holds what besides the home regions: ``{"Sardinia": "rome", "Gades": None}``.
     improvements, unrest

@@ -1,7 +1,7 @@
 """What a chapter of the rules hands to the game.
 
 Each chapter is a module that ends in its ``ROWS``: a row for each task that it settles. A *decision* names its kinds
-of moves, each with what stands against it and what it does; a *fall* or a *roll* says what chance brings; the rest
+of moves, each with what stands against it and what it does; a *chance* or a *roll* says what chance brings; the rest
 *follows* by itself. Phases take moves of several chapters, which give these as ``MOVES``. Chapters call on each other
 by putting tasks on the agenda, so none of them imports the whole: the game makes one table of all their rows.
 """
@@ -42,7 +42,7 @@ def kind(
 
 
 def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed) -> Deciding:
-    """Return what makes a task or phase in which a seat decides of the kinds of moves there.
+    """Return what makes a task or phase in which a seat decides out of the kinds of moves there.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def chance(
     *,
     hidden: bool = False,
 ) -> Row:
-    """Return a task in which chance falls; both functions are given the facts that the task carries."""
+    """Return a task in which chance is resolved; both functions are given the facts that the task carries."""
     return Row(due, rule, prompt, chances=chances, resolve=resolve, hidden=hidden)
 
 
@@ -107,7 +107,7 @@ def roll(
     resolve: Callable[[Draft, tasks.Roll, tasks.Roll, *Args], None],
     rule: str,
 ) -> Row:
-    """Return a task in which dice fall, whose colours it carries; the function is given symbols, dice and facts."""
+    """Return a task in which the dice it carries are rolled; the function is given symbols, dice and facts."""
     return Row(due, rule, prompt, chances=rolled, resolve=resolve)
 
 

@@ -68,7 +68,7 @@ def surplus(t: Draft, army: s.Army) -> str:
 
 
 def within_limits(t: Draft, army: s.Army) -> Iterator[Fact]:
-    """Ask for an army that is not over the limit: such an army only reorganises (TWR-050, TWR-051)."""
+    """Require an army that is not over the limit: such an army only reorganises (TWR-050, TWR-051)."""
     if surplus(t, army):
         yield r.OverLimit(army.place)
 
@@ -109,7 +109,7 @@ def problems_in(box: Box, state: s.State) -> tuple[str, ...]:
 
 
 def problems_laid(box: Box, state: s.State) -> tuple[str, ...]:
-    """Return what is wrong with what is built and where everything stands, though not all of a position may be read."""
+    """Return what is wrong with what is built and where all stands, even if part of a position could not be read."""
     return (*_buildings(box, state), *_places(box, state))
 
 
@@ -251,7 +251,7 @@ def _buildings(box: Box, state: s.State) -> Iterator[str]:
 
 
 def _agenda(state: s.State) -> Iterator[str]:
-    """Look at what waits to be settled: tasks that there are, of a seat, with the facts that each carries."""
+    """Look at what waits to be settled: tasks that exist, of a seat, with the facts that each carries."""
     for task in state.agenda:
         if wrong := tasks.misfit(task.kind, task.args):
             yield f"agenda: {wrong}"

@@ -168,7 +168,7 @@ class Draft(s.Position):
     def score(self, fact: e.Points) -> None:
         """Give a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03).
 
-        What is told are the points really won or lost: who has none loses none.
+        What is told are the points really won or lost: whoever has none loses none.
         """
         seat, points = fact.seat, fact.points
         after = self.vp[seat] + points
@@ -192,7 +192,7 @@ class Draft(s.Position):
         self.relations = put(values, other * size + one, relation)
 
     def opposed(self, one: int, other: int) -> bool:
-        """Whether another seat is not an ally: what rules ask that speak of allies or opponents (TWR-114, 132, 167)."""
+        """Whether another seat is not an ally: what rules that speak of allies or opponents ask (TWR-114, 132, 167)."""
         return one != other and self.relations[one * len(self.factions) + other] != s.ALLY
 
     def hostile(self, one: int, other: int) -> bool:
@@ -248,11 +248,11 @@ class Draft(s.Position):
         self.agenda = (*self.agenda, s.Task(due, seat, args))
 
     def draw(self, due: PendingStage[*Args], *args: *Args) -> None:
-        """Let chance fall next."""
+        """Have chance resolved next."""
         self.agenda = (*self.agenda, s.Task(due, CHANCE, args))
 
     def roll(self, dice: tuple[str, ...], due: PendingStage[tuple[str, ...], *Args], *args: *Args) -> None:
-        """Let dice fall next."""
+        """Have dice rolled next."""
         self.agenda = (*self.agenda, s.Task(due, CHANCE, (dice, *args)))
 
     def turn_up(self, due: PendingStage[*Args], *args: *Args) -> None:
@@ -264,7 +264,7 @@ class Draft(s.Position):
         return tasks.facts(self.agenda[-1], *dues)
 
     def take(self, *dues: PendingStage[*Args]) -> tuple[*Args]:
-        """Take the top task, which is one of these, off the agenda and give its facts."""
+        """Take the top task, which is one of these, off the agenda and return its facts."""
         found = tasks.facts(self.agenda[-1], *dues)
         self.agenda = self.agenda[:-1]
         return found
@@ -399,7 +399,7 @@ class Draft(s.Position):
         self.emit(e.ArmyDestroyed(rule, army.seat, army.number, why))
 
     def check_army(self, ref: s.Ref) -> s.Army | None:
-        """Destroy an army that has too few main battle cards left (TWR-046); give what is left of it."""
+        """Destroy an army that has too few main battle cards left (TWR-046); return what is left of it."""
         army = self.army(ref)
         if army is not None and self.count(army).main < cards.least_mains(army.general):
             self.destroy(army, "TWR-046", "too_few")

@@ -337,7 +337,7 @@ class CampaignNotation(parts.PartNotation[s.State]):
         return s.Setup(map=default_box().map.name)
 
     def setup_of(self, state: s.State) -> s.Setup:
-        """Return the set-up of a position, with players who are called like their factions."""
+        """Return the set-up of a position, with players who are called by their factions."""
         return s.Setup((), state.factions, state.options, state.trigger, self.box.map.name)  # type: ignore[arg-type]
 
     def first(self, setup: s.Setup) -> s.State:

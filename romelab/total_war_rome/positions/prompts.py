@@ -1,4 +1,4 @@
-"""What is being decided or falls, as facts: a kind for each task and phase."""
+"""What is being decided or comes up, as facts: a kind for each task and phase."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
 

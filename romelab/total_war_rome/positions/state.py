@@ -313,7 +313,7 @@ _copy_back = _copier()
 
 
 class State(Position):
-    """A position that stays as it is: hashable, and told from others by its values."""
+    """A position that stays as it is: hashable, and told apart by its values."""
 
     __slots__ = ()
 
@@ -391,7 +391,7 @@ class Setup:
     Parameters
     ----------
     players
-        Two to four names; the first plays the first faction, and so on. Without them the players are called like
+        Two to four names; the first plays the first faction, and so on. Without them the players are called by
         their factions.
     factions
         ``"rome"``, ``"carthage"``, ``"greece"`` or ``"barbarians"``, different ones; without it these in this order,

@@ -118,7 +118,7 @@ BLOCKS = ("TWR-151", "TWR-158")
 
 @dataclass(frozen=True)
 class Answer:
-    """What the rules and the network say to a question; each part is reckoned when it is first asked for.
+    """What the rules and the network say to a question; each part is worked out when it is first asked for.
 
     Attributes
     ----------
@@ -139,7 +139,7 @@ class Answer:
 
     @property
     def possessions(self) -> outlook.Possessions:
-        """What hangs on what its player holds, wherever the force goes."""
+        """What depends on what its player holds, wherever the force goes."""
         return outlook.possessions(self.board, self.question.state, self.question.seat)
 
     @cached_property
@@ -206,8 +206,8 @@ def answer(board: RegionNetwork, question: questions.Question, *, most: int = 4)
     Returns
     -------
     Answer
-        Reach, line of communication, weak points, and for a goal its ways or the reasons against it, each reckoned when
-        it is asked for.
+        Reach, line of communication, weak points, and for a goal its ways or the reasons against it, each worked out
+        when it is asked for.
 
     Examples
     --------

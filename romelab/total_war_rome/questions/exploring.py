@@ -1,7 +1,7 @@
 """What the region explorer asks: the question it opens with, and the steps from one question to the next.
 
-The explorer is not a game: one lays control, roads, armies and alliances on the map as one likes, or takes a position
-from a game, puts an army, an agent or a navy on it, and asks where it can go. ``answering`` gives the answer.
+The explorer is not a game: you lay control, roads, armies and alliances on the map as you like, or take a position
+from a game, put an army, an agent or a navy on it, and ask where it can go. ``answering`` gives the answer.
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ KINDS = ("army", "agent", "navy")
 MOST = {"army": 8, "agent": 8, "navy": 7}
 """MU or steps that may be supposed: three more than any has (TWR-071, TWR-117, TWR-119)."""
 MOST_PIECES = 9
-"""So many armies, navies or agents a faction may have on the map of the explorer."""
+"""How many armies, navies or agents a faction may have on the map of the explorer."""
 
 
 @lru_cache(maxsize=8)

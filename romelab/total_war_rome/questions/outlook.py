@@ -1,4 +1,4 @@
-"""What a move costs, how likely it works, how a battle it leads to may end, and what a loss would cost."""
+"""What a move costs, how likely it is to work, how a battle it leads to may end, and what a loss would cost."""
 
 # pyright: strict
 import random
@@ -27,11 +27,11 @@ from romelab.total_war_rome.positions.state import Army, State
 from romelab.total_war_rome.questions.questions import game_on
 
 DEALS = 50
-"""So often the hidden cards are dealt anew."""
+"""How often the hidden cards are dealt anew."""
 EACH = 4
-"""So many battles are fought with each deal."""
+"""How many battles are fought with each deal."""
 STEPS = 30
-"""After so many steps without a battle none follows."""
+"""After this many steps without a battle none follows."""
 
 
 class Outlook(NamedTuple):
@@ -276,7 +276,7 @@ class Possessions(NamedTuple):
 
 
 def losses(t: Draft, seat: int) -> tuple[Loss, ...]:
-    """Take every region of a seat away by turns and see what the rules of taxation and supply then say.
+    """Take every region of a seat away in turn and see what the rules of taxation and supply then say.
 
     Parameters
     ----------
@@ -333,7 +333,7 @@ def possessions(board: RegionNetwork, state: State, seat: int) -> Possessions:
 
 
 def waiting(state: State) -> Fact:
-    """Tell what is to be decided or falls now; nothing hidden is told.
+    """Tell what is to be decided or comes up now; nothing hidden is told.
 
     Parameters
     ----------
@@ -375,7 +375,7 @@ def _prompt(state: State) -> Fact:
 
 
 def who_draws(state: State) -> tuple[int, ...] | None:
-    """Return the seats that see what falls now, first the one who draws it.
+    """Return the seats that see what comes up now, first the one who draws it.
 
     A card lost at random comes from the army of its owner. Nobody draws where what lies face down is only turned up.
 
@@ -387,7 +387,7 @@ def who_draws(state: State) -> tuple[int, ...] | None:
     Returns
     -------
     tuple or None
-        The seats, none if nothing is drawn; None if what falls lies open to all, as dice do.
+        The seats, none if nothing is drawn; None if what comes up lies open to all, as dice do.
 
     Examples
     --------

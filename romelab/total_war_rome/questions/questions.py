@@ -29,7 +29,7 @@ from romelab.total_war_rome.positions.draft import Draft, follows_from
 Piece: TypeAlias = s.Army | s.Navy | s.Agent
 
 reach_known = lru_cache(maxsize=256)(reach)
-"""What :func:`~romelab.total_war_rome.network.routes.reach` gives, kept: who asks for one place asks for the next."""
+"""What :func:`~romelab.total_war_rome.network.routes.reach` gives, kept: after one place the next is asked for."""
 
 
 def left(t: Draft, piece: Piece) -> int:
@@ -281,7 +281,7 @@ class Question:
 
 
 def position(question: Question) -> s.State:
-    """Return the position that a question describes, with all that is supposed: it is the turn of who asks."""
+    """Return the position that a question describes, with all that is supposed: it is the turn of whoever asks."""
     state, garrisons = question.state, question.garrisons
     order = state.order or tuple(range(len(state.factions)))
     changes: dict[str, Any] = {"order": order, "turn": order.index(question.seat)}

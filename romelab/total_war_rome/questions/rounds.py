@@ -18,7 +18,7 @@ from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.questions import questions as q
 
 MOST_ROUNDS = 4
-"""So many rounds ahead can be asked about."""
+"""How many rounds ahead can be asked about."""
 
 
 def within(t: Draft, piece: q.Piece, rounds: int) -> dict[str, int]:

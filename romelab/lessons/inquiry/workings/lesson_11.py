@@ -81,7 +81,7 @@ def after() -> LessonPicture:
 
 
 def hands_on() -> Any:
-    """Return the network: boxes to take away, arrows to strike, and what falls."""
+    """Return the network: boxes to take away, arrows to strike out, and what is lost."""
     import ipywidgets as widgets
 
     from romelab.drawing.svg_pen import scene_svg

@@ -297,7 +297,7 @@ def best_reroll(roll: s.Roll, wounded: bool, options: BattleOptions, dice: DiceS
 def envelopment_odds(roll: s.Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[CombatStep, ...]:
     """Return every result of an envelopment's roll whose dice are rolled again as :func:`best_reroll` says.
 
-    The weights are out of ``36 ** len(roll.dice)``, since each die may fall twice.
+    The weights are out of ``36 ** len(roll.dice)``, since each die may be rolled twice.
     """
     found: dict[int, int] = defaultdict(int)
     open_now = [(roll, tuple(range(len(roll.dice))), 36 ** len(roll.dice))]

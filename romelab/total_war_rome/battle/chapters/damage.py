@@ -61,7 +61,7 @@ def throws(colours: tuple[str, ...], dice: DiceSet) -> Chances:
 
 
 def fallen(rolls: tuple[Roll, ...], shown: tuple[str, ...], *, noted: bool = False) -> tuple[Roll, tuple[Roll, ...]]:
-    """Return the roll whose dice fall, as it was, and all rolls with what they show; ``noted`` keeps what fell anew."""
+    """Return the roll whose dice are rolled, as it was, and all rolls with what they show; ``noted`` keeps new ones."""
     number, roll = next((number, roll) for number, roll in enumerate(rolls) if roll.due)
     faces = list(roll.faces or shown)
     for place, face in zip(roll.again, shown, strict=False):

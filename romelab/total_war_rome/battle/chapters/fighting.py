@@ -98,7 +98,7 @@ def next_step(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def roll_chances(battle: LandBattle) -> Chances:
-    """Return what the dice that fall next may show."""
+    """Return what the dice that are rolled next may show."""
     roll = next(roll for roll in battle.rolls if roll.due)
     return throws(roll.falling, battle.dice)
 

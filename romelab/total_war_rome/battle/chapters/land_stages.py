@@ -1,4 +1,4 @@
-"""The table of stages of a land battle: what is decided, what falls and what follows, phase by phase."""
+"""The table of stages of a land battle: what is decided, what comes up and what follows, phase by phase."""
 
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, preparing, rows, striking

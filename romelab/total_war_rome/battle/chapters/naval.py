@@ -122,7 +122,7 @@ def faces(battle: NavalBattle, index: int) -> Counter[str]:
 
 
 def s_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
-    """Ask marines facing a carried army how they use their S (T-47); then reckon the losses."""
+    """Ask marines facing a carried army how they use their S (T-47); then work out the losses."""
     while battle.turn < 2:
         fleet = battle.sides[battle.turn]
         pairs = faces(battle, battle.turn)["s"] // 2 if fleet.navy.marines else 0
@@ -153,7 +153,7 @@ def use_s_do(battle: NavalBattle, move: m.UseS, log: list[Fact]) -> NavalBattle:
 
 
 def reckon(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
-    """Reckon the losses of both sides at once from all dice (TWR-217 to TWR-219)."""
+    """Work out the losses of both sides at once from all dice (TWR-217 to TWR-219)."""
     for index in (0, 1):
         fleet, enemy = battle.sides[index], battle.sides[1 - index]
         shown = faces(battle, 1 - index)

@@ -9,7 +9,7 @@ from romelab.total_war_rome.box.options import BattleOptions
 
 
 def prepare_next(battle: s.LandBattle, log: list[Fact]) -> s.LandBattle:
-    """Ask each side in turn for events and characteristics (TWR-163), until both let it be in a row."""
+    """Ask each side in turn for events and characteristics (TWR-163), until both pass in a row."""
     while battle.turn < 2:
         if len(prepare_moves(battle)) > 1:
             return s.replace(battle, stage=LandStage.PREPARE)
@@ -50,9 +50,9 @@ def why_not_prepare(battle: s.LandBattle, move: Move) -> tuple[Fact, ...]:
 
 
 def too_late(battle: s.LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Return what rules out an event or a change of terrain after the preparing, beside that something else is due.
+    """Return what rules out an event or a change of terrain after the preparing, besides something else being due.
 
-    Who has nothing to choose before the fight is not asked: so it is told here that there is no ground to change.
+    Whoever has nothing to choose before the fight is not asked: so it is said here that there is no ground to change.
     """
     if isinstance(move, m.ChangeTerrain):
         by = move.by

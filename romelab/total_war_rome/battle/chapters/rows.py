@@ -2,7 +2,7 @@
 
 The functions of a battle are given the battle and, where they change it, a log that takes the events.
 
-For events all are asked who hold action cards, so that being asked tells nobody what they are. With the option ``ask =
+All who hold action cards are asked for events, so that being asked tells nobody what they are. With the option ``ask =
 "holders"`` only those are asked whose cards fit, as in the campaign.
 """
 
@@ -75,7 +75,7 @@ def why_not_let_pass(battle: s.LandBattle, move: Move, may_play: bool = True) ->
 
 
 def why_not_rest(battle: s.LandBattle | s.NavalBattle, move: m.Pass) -> tuple[Fact, ...]:
-    """Return the reasons against a pass where no events can be played: nothing rests there to be let pass."""
+    """Return the reasons against a pass where no events can be played: nothing is left there to be let pass."""
     return (refusals.NobodyAsks(),) if move.rest else ()
 
 
@@ -107,7 +107,7 @@ class BattleRows(Generic[B]):
         *,
         hidden: bool = False,
     ) -> Row:
-        """Return a stage in which chance falls; ``hidden`` if only one side may see what can fall."""
+        """Return a stage in which chance is resolved; ``hidden`` if only one side may see what can come up."""
         return Row(stage, rule, prompt, chances=chances, resolve=resolve, hidden=hidden)
 
     def follows(self, stage: str, rule: str, follow: Callable[[B, Log], B]) -> Row:

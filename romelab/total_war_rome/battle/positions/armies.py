@@ -62,7 +62,7 @@ class BattleArmy:
     seat
         Who decides for it; for an allied army the commander.
     cards
-        Its troop cards; an ally's cards have ``@seat`` behind their id (TWR-167).
+        Its troop cards; an ally's cards have ``@seat`` after their id (TWR-167).
     general
         Id of its general card; empty if it has none.
     events
@@ -173,7 +173,7 @@ def army_problems(army: BattleArmy, options: BattleOptions, where: str) -> list[
     options
         The rulings in force.
     where
-        How to call it in a refusal.
+        What to call it in a refusal.
     """
     problems = [Problem(where, f"there is no troop card {c}") for c in army.cards if box.card_id(c) not in box.troops()]
     problems += [

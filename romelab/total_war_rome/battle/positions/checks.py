@@ -21,7 +21,7 @@ _BEFORE_LOSSES = (NavalStage.PREPARE, NavalStage.ROLL, NavalStage.REROLL, NavalS
 
 
 def battle_problems(battle: s.Battle) -> Iterator[Problem]:
-    """Find what is wrong with a battle whose cards all can be seen; nothing for any that play can reach.
+    """Find what is wrong with a battle whose cards can all be seen; nothing for any that play can reach.
 
     Parameters
     ----------
@@ -166,7 +166,7 @@ def _land_rolls(battle: s.LandBattle) -> Iterator[Problem]:
 
 
 def _thrown(rolls: tuple[s.Roll, ...], dice: cards.DiceSet, *, due: bool, again: bool = False) -> Iterator[Problem]:
-    """See that dice show what they can, all of them or none, and that some have to fall where that is due."""
+    """See that dice show what they can, all of them or none, and that some have to be rolled where that is due."""
     for roll in rolls:
         many = len(roll.dice)
         for colour, face in zip(roll.dice, roll.faces, strict=False):

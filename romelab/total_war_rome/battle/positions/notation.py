@@ -225,7 +225,7 @@ class BattleNotation(Notation[states.Battle]):
         return found | {"pledge": -1, "lost": [], "destroyed": False}
 
     def line(self, state: states.Battle) -> str:
-        """Write a battle as one line: what is not as at its beginning."""
+        """Write a battle as one line: what differs from its beginning."""
         every = self.parts(state)
         said = difference(every, self.base(every))
         return " ".join([f"{self.tag}/{self.version}", *(f"{name}={written(one)}" for name, one in said.items())])

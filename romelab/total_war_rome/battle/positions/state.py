@@ -250,12 +250,12 @@ class Roll(NamedTuple):
 
     @property
     def due(self) -> bool:
-        """True while dice of it have to fall."""
+        """True while dice of it have to be rolled."""
         return bool(self.again) or len(self.faces) < len(self.dice)
 
     @property
     def falling(self) -> tuple[str, ...]:
-        """Colours of the dice that fall when it is rolled: those that are to be rolled again, or all."""
+        """Colours of the dice that are thrown when it is rolled: those that are to be rolled again, or all."""
         return tuple(self.dice[place] for place in self.again) if self.again else self.dice
 
 

@@ -1,6 +1,6 @@
 """Every fall of the dice in a battle under fixed policies, counted or sampled; positions that end alike are joined.
 
-Weights are whole numbers: parts of six to the power of the dice that may fall.
+Weights are whole numbers: parts of six to the power of the dice that may be rolled.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Decider:
         return battle
 
     def decided(self, battle: LandBattle) -> LandBattle:
-        """Go on until dice have to fall or the fighting is over."""
+        """Go on until dice have to be rolled or the fighting is over."""
         battle = engine.run_on(battle, [])
         while battle.phase != "result" and engine.to_move(battle) != CHANCE:
             battle = cast(LandBattle, engine.perform(battle, self._chosen(battle))[0])
@@ -131,7 +131,7 @@ class Decider:
 
 
 def _may_interfere(side: Side) -> bool:
-    """Tell whether a side may do more than lay down cards before the next dice fall."""
+    """Tell whether a side may do more than lay down cards before the next dice are rolled."""
     if side.reveals or "rally" in side.events:
         return True
     return not side.spent and side.characteristic in ("morale_booster", "inspired_fighter")
@@ -148,10 +148,10 @@ def _refilled(side: Side, zones: Side) -> Side:
 def openings(
     battle: LandBattle, policies: tuple[Chooser, Chooser]
 ) -> tuple[Sequence[CombatStep | Outcome], Sequence[int], int]:
-    """Return what may fall now, the weights, and the number of dice that these count.
+    """Return what may come up now, the weights, and the number of dice that these count.
 
-    Where nobody can answer the dice, or a :class:`Policy` rolls some again in an envelopment, the whole step falls at
-    once and equal damage is joined.
+    Where nobody can answer the dice, or a :class:`Policy` rolls some again in an envelopment, the whole step is
+    rolled at once and equal damage is joined.
     """
     untouched = not any(roll.faces for roll in battle.rolls)
     answers = any(event in ("second_wind", "shield_wall") for side in battle.sides for event in side.events)

@@ -115,7 +115,7 @@ def battle_odds(
     Parameters
     ----------
     attacker, defender
-        The armies. Or one battle as ``position()`` lays it out, from where it stands on; it has its own terrain and
+        The armies. Or one battle as ``position()`` lays it out, from where it stands; it has its own terrain and
         options.
     terrain
         Number of terrain combats.

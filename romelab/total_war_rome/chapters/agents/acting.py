@@ -127,7 +127,7 @@ def armies(t: Draft, agent: s.Agent) -> list[s.Ref]:
 
 
 def no_foreign_army(t: Draft, agent: s.Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
-    """Ask for an army of another player where the agent stands."""
+    """Require an army of another player where the agent stands."""
     army = t.army((owner, number))
     if owner == agent.seat or army is None or army.place != agent.place or army.carrier >= 0:
         yield r.NoForeignArmy(rule, agent.place)
@@ -139,7 +139,7 @@ def foreign_agents(t: Draft, agent: s.Agent) -> list[s.Agent]:
 
 
 def no_foreign_agent(t: Draft, agent: s.Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
-    """Ask for an agent of another player where the agent stands."""
+    """Require an agent of another player where the agent stands."""
     other = t.agent((owner, number))
     if other is None or owner == agent.seat or other.place != agent.place:
         yield r.NoForeignAgent(rule, agent.place)
@@ -155,6 +155,6 @@ def foreign_region(t: Draft, agent: s.Agent) -> tuple[tuple[()], ...]:
 
 
 def no_foreign_region(t: Draft, agent: s.Agent, rule: str) -> Iterator[Fact]:
-    """Ask for an agent that stands in a region of another player."""
+    """Require an agent that stands in a region of another player."""
     if regions.controller(t, agent.place) in (-1, agent.seat):
         yield r.NotForeign(rule, agent.place)

@@ -24,7 +24,7 @@ CANCELLED_BY = {row.move.kind: row.cancelled_by for row in _ROWS if row.cancelle
 
 
 def _general(t: Draft, move: m.AgentAction) -> Iterator[Fact]:
-    """Ask for what every action needs: the card, and an agent that may still act (TWR-027, TWR-069)."""
+    """Require what every action needs: the card, and an agent that may still act (TWR-027, TWR-069)."""
     seat = t.active
     card, number = move.card, move.agent
     if card not in t.hands[seat]:

@@ -46,7 +46,7 @@ def refill(t: Draft) -> None:
 
 
 def draw_chances(t: Draft, seat: int) -> Chances:
-    """Return the cards of the deck, each as likely."""
+    """Return the cards of the deck, each equally likely."""
     return Chances.even(t.deck)
 
 
@@ -97,7 +97,7 @@ def do_move(t: Draft, move: m.MoveAgent) -> None:
 
 
 def why_not_levy(t: Draft, move: m.CashLevy) -> Iterator[Fact]:
-    """Ask for a card in hand (TWR-028)."""
+    """Require a card in hand (TWR-028)."""
     if move.card not in t.hands[t.active]:
         yield r.NotInHand("TWR-028", move.card)
 

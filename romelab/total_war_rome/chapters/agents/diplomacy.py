@@ -24,7 +24,7 @@ def army_price(t: Draft, army: s.Army) -> int:
 
 
 def why_not_army(t: Draft, agent: s.Agent, move: m.BribeArmy) -> Iterator[Fact]:
-    """Ask for an army of another player, and its price (TWR-087)."""
+    """Require an army of another player, and its price (TWR-087)."""
     problems = list(acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
     yield from problems
     army = t.army((move.owner, move.army))
@@ -80,7 +80,7 @@ def region_price(t: Draft, place: str) -> int:
 
 
 def why_not_region(t: Draft, agent: s.Agent, move: m.BribeRegion) -> Iterator[Fact]:
-    """Ask for a region of another player, its garrison alone, and its price (TWR-089)."""
+    """Require a region of another player, its garrison alone, and its price (TWR-089)."""
     place = agent.place
     holder = regions.controller(t, place)
     yield from acting.no_foreign_region(t, agent, "TWR-089")
@@ -119,7 +119,7 @@ def hire_price(t: Draft, seat: int, card: str) -> int:
 
 
 def why_not_recruit(t: Draft, agent: s.Agent, move: m.RecruitMercenary) -> Iterator[Fact]:
-    """Ask for a card of a pack, an army near enough with room, and the price (TWR-095 to TWR-097, TWR-150)."""
+    """Require a card of a pack, an army near enough with room, and the price (TWR-095 to TWR-097, TWR-150)."""
     card = t.box.troops.get(move.troop)
     army = t.army((agent.seat, move.army))
     if card is None or not card.mercenary or card.veteran:
@@ -202,7 +202,7 @@ def whom_it_meets(t: Draft, agent: s.Agent) -> list[tuple[int]]:
 
 
 def why_not_treaty(t: Draft, agent: s.Agent, move: m.Treaty) -> Iterator[Fact]:
-    """Ask for a player met who is not an ally yet (TWR-076)."""
+    """Require a player met who is not an ally yet (TWR-076)."""
     if problems := list(_meets(t, agent, move.other, "TWR-076")):
         yield from problems
         return
@@ -233,7 +233,7 @@ def answer_treaty(t: Draft, move: m.Answer) -> None:
 
 
 def why_not_trade(t: Draft, agent: s.Agent, move: m.Trade) -> Iterator[Fact]:
-    """Ask for a player met who is not an enemy, once a turn (TWR-078, TWR-081)."""
+    """Require a player met who is not an enemy, once a turn (TWR-078, TWR-081)."""
     if problems := list(_meets(t, agent, move.other, "TWR-078")):
         yield from problems
         return
@@ -261,7 +261,7 @@ def do_trade(t: Draft, agent: s.Agent, move: m.Trade) -> None:
 
 
 def why_not_distrust(t: Draft, agent: s.Agent, move: m.SowDistrust) -> Iterator[Fact]:
-    """Ask for the capital of another player, and a friend of that player (TWR-094)."""
+    """Require the capital of another player, and a friend of that player (TWR-094)."""
     region = t.box.map.region[agent.place]
     victim = regions.home_of(t, agent.place)
     if not region.capital or victim in (-1, agent.seat):

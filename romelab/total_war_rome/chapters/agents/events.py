@@ -32,7 +32,7 @@ class EventCard(NamedTuple):
     against
         Says what it is aimed at instead of a target, a word of EventTarget; empty if nothing is wrong.
     targets
-        Gives whatever is of the kind of its targets, as the parts of a move behind its card.
+        Gives whatever is of the kind of its targets, as the parts of a move after its card.
     """
 
     times: tuple[str, ...]
@@ -79,7 +79,7 @@ def _at_sea(t: Draft, navy: s.Navy | None) -> bool:
 
 
 def why_not_event(t: Draft, move: m.PlayEvent) -> Iterator[Fact]:
-    """Ask for a card in hand whose event fits the moment and has a target (TWR-026, TWR-029, TWR-102)."""
+    """Require a card in hand whose event fits the moment and has a target (TWR-026, TWR-029, TWR-102)."""
     seat = decider(t)
     if move.card not in t.hands[seat]:
         yield r.NotInHand("TWR-026", move.card)
@@ -336,7 +336,7 @@ EVENTS: dict[str, EventCard] = {
 
 
 def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
-    """Let it blow: a storm: a Skull sinks one ship card, and the navy moves no further."""
+    """Roll for a storm: a Skull sinks one ship card, and the navy moves no further."""
     navy = t.navy(ref)
     if navy is None:
         return

@@ -12,7 +12,7 @@ from romelab.total_war_rome.positions.draft import Draft, put
 
 
 def why_not_unrest(t: Draft, agent: s.Agent, move: Move) -> Iterator[Fact]:
-    """Ask for a region of another player without barracks (TWR-083, TWR-084, TWR-239)."""
+    """Require a region of another player without barracks (TWR-083, TWR-084, TWR-239)."""
     rule = "TWR-083" if isinstance(move, m.Protests) else "TWR-084"
     yield from no_foreign_region(t, agent, rule)
     if regions.has(t, agent.place, s.BARRACKS):
@@ -31,7 +31,7 @@ def do_unrest(t: Draft, agent: s.Agent, move: Move) -> None:
 
 
 def why_not_uprising(t: Draft, agent: s.Agent, move: m.RebelUprising) -> Iterator[Fact]:
-    """Ask for a region of an enemy (TWR-085)."""
+    """Require a region of an enemy (TWR-085)."""
     yield from no_foreign_region(t, agent, "TWR-085")
     holder = regions.controller(t, agent.place)
     if holder not in (-1, agent.seat) and not t.hostile(agent.seat, holder):
@@ -75,7 +75,7 @@ ROWS = (roll(tasks.UPRISING, prompts.UprisingFalls, uprising, "TWR-085"), follow
 
 
 def why_not_spy(t: Draft, agent: s.Agent, move: m.Spy) -> Iterator[Fact]:
-    """Ask for an army of another player (TWR-082)."""
+    """Require an army of another player (TWR-082)."""
     yield from acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
 
 
@@ -88,7 +88,7 @@ def do_spy(t: Draft, agent: s.Agent, move: m.Spy) -> None:
 
 
 def why_not_sabotage(t: Draft, agent: s.Agent, move: m.Sabotage) -> Iterator[Fact]:
-    """Ask for a market or barracks of another player (TWR-091)."""
+    """Require a market or barracks of another player (TWR-091)."""
     yield from acting.no_foreign_region(t, agent, "TWR-091")
     if move.improvement not in ("market", "barracks"):
         yield r.OnlyTwoWrecked()
@@ -124,7 +124,7 @@ SABOTAGE = acting.Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
 
 
 def why_not_theft(t: Draft, agent: s.Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
-    """Ask for a region of highest value of another player (TWR-092)."""
+    """Require a region of highest value of another player (TWR-092)."""
     if problems := list(acting.no_foreign_region(t, agent, "TWR-092")):
         yield from problems
         return
@@ -159,7 +159,7 @@ THEFT = acting.Attempt("theft", ("RED",), "TWR-092", stolen)
 
 
 def why_not_double(t: Draft, agent: s.Agent, move: m.DoubleAgent) -> Iterator[Fact]:
-    """Ask for an agent of another player, who may have to be fresh (TWR-093)."""
+    """Require an agent of another player, who may have to be fresh (TWR-093)."""
     problems = list(acting.no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
     yield from problems
     other = t.agent((move.owner, move.target))
@@ -186,7 +186,7 @@ def do_double(t: Draft, agent: s.Agent, move: m.DoubleAgent) -> None:
 
 
 def why_not_assassinate(t: Draft, agent: s.Agent, move: m.Assassinate) -> Iterator[Fact]:
-    """Ask for a general or an agent of another player (TWR-098)."""
+    """Require a general or an agent of another player (TWR-098)."""
     if move.target not in ("general", "agent"):
         yield r.NeitherTarget()
     elif move.target == "general":

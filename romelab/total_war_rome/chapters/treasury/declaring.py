@@ -68,7 +68,7 @@ def do_end(t: Draft, move: m.EndSpending) -> None:
 
 
 def why_not_take_back(t: Draft, move: m.TakeBack) -> Iterator[Fact]:
-    """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
+    """Require something laid out, and for the ruling that lets it be taken back (T-42)."""
     if t.options.overspending == "last_refused":
         yield r.StaysLaidOut()
     if not t.plans[t.active] or t.opened is None:

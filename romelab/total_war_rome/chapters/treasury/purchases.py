@@ -1,4 +1,4 @@
-"""Purchases but troops and ships: developments, improvements, generals, agents, unrest (TWR-230 to TWR-249)."""
+"""Purchases other than troops and ships: developments, improvements, generals, agents, unrest (TWR-230 to TWR-249)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -27,7 +27,7 @@ MOST_BUILT = 5
 
 
 def why_not_development(t: Draft, move: m.BuyDevelopment) -> Iterator[Fact]:
-    """Ask for a box of one's own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
+    """Require a box of one's own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
     seat = t.active
     box = t.box.developments.get(move.development)
     if box is None or box.faction != t.factions[seat]:
@@ -115,7 +115,7 @@ def _sort(t: Draft, region: Region, improvement: str, done: Bought) -> Iterator[
 
 
 def why_not_improvement(t: Draft, move: m.BuyImprovement) -> Iterator[Fact]:
-    """Ask for a region of one's own, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
+    """Require a region of one's own, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
     region = t.box.map.region.get(move.region)
     if move.improvement not in s.BITS:
@@ -159,7 +159,7 @@ def road_cost(t: Draft, seat: int, built: int) -> int:
 
 
 def why_not_road(t: Draft, move: m.BuyRoad) -> Iterator[Fact]:
-    """Ask for a border or strait with a region of one's own, without a road (TWR-150, TWR-235, T-63)."""
+    """Require a border or strait with a region of one's own, without a road (TWR-150, TWR-235, T-63)."""
     seat = t.active
     border = t.box.map.border(move.region, move.to)
     if border is None:
@@ -234,7 +234,7 @@ def _near(board: RegionNetwork, homes: tuple[str, ...]) -> frozenset[str]:
 
 
 def why_not_general(t: Draft, move: m.BuyGeneral) -> Iterator[Fact]:
-    """Ask for a 2* card, and an army near home without a general, or none (TWR-243, TWR-244)."""
+    """Require a 2* card, and an army near home without a general, or none (TWR-243, TWR-244)."""
     seat = t.active
     if not new_general(t, seat):
         yield r.NoTwoStars()
@@ -260,7 +260,7 @@ def do_general(t: Draft, move: m.BuyGeneral) -> None:
 
 
 def why_not_assign(t: Draft, move: m.AssignGeneral) -> Iterator[Fact]:
-    """Ask for a kept general, an army near home (TWR-244, T-21)."""
+    """Require a kept general, an army near home (TWR-244, T-21)."""
     seat = t.active
     if move.general not in t.spare[seat]:
         yield r.NoSpareGeneral("TWR-244")
@@ -304,7 +304,7 @@ def do_agent(t: Draft, move: m.BuyAgent) -> None:
 
 
 def why_not_unrest(t: Draft, move: m.BuyOffUnrest) -> Iterator[Fact]:
-    """Ask for a region of one's own with unrest (TWR-249)."""
+    """Require a region of one's own with unrest (TWR-249)."""
     region = t.box.map.region.get(move.region)
     if region is None or t.control[region.index] != t.active:
         yield regions.not_yours(t, "TWR-249", move.region)

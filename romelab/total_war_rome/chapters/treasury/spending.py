@@ -81,7 +81,7 @@ def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
 def card_problem(t: Draft, seat: int, name: str) -> Fact | None:
     """Say why a card cannot be bought; None if it can by its deck (TWR-023, TWR-212, TWR-223, TWR-227).
 
-    Velites stay but are no longer bought (TWR-254), artillery of both packs is had at any time (TWR-255), all other
+    Velites stay but are no longer bought (TWR-254), artillery of both packs can be had at any time (TWR-255), all other
     Imperial cards with the Marian Reforms only (TWR-251, TWR-262).
     """
     card = t.box.troops.get(name)
@@ -192,7 +192,7 @@ def tribal_problem(t: Draft, seat: int, cards: tuple[str, ...]) -> Fact | None:
 
 
 def why_not_troop(t: Draft, move: m.BuyTroop) -> Iterator[Fact]:
-    """Ask for a card that can be had, room for it, a way to it, gold for it (TWR-223 to TWR-229)."""
+    """Require a card that can be had, room for it, a way to it, gold for it (TWR-223 to TWR-229)."""
     seat = t.active
     army = t.army((seat, move.army))
     problem = card_problem(t, seat, move.card)
@@ -225,7 +225,7 @@ def do_troop(t: Draft, move: m.BuyTroop) -> None:
 
 
 def why_not_found(t: Draft, move: m.FoundArmy) -> Iterator[Fact]:
-    """Ask for a kept general, a legal army, a free space (TWR-050, 054, 056, 224, 226, 227)."""
+    """Require a kept general, a legal army, a free space (TWR-050, 054, 056, 224, 226, 227)."""
     seat = t.active
     if move.general not in t.spare[seat]:
         yield r.SpareNeeded()
@@ -301,7 +301,7 @@ def ship_cost(t: Draft, seat: int, name: str) -> int:
 
 
 def why_not_ship(t: Draft, move: m.BuyShip) -> Iterator[Fact]:
-    """Ask for a card from one's own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
+    """Require a card from one's own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
     seat = t.active
     card = t.box.ships.get(move.card)
     if card is None or card.faction != t.factions[seat]:

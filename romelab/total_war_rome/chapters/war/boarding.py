@@ -10,7 +10,7 @@ from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft, there
 
 
 def why_not_embark(t: Draft, move: m.Embark) -> Iterator[Fact]:
-    """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
+    """Require a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
     army, problems = movement.own_army(t, move.army, "TWR-122")
     yield from problems
     navy = t.navy((t.active, move.navy))
@@ -65,7 +65,7 @@ def do_embark(t: Draft, move: m.Embark) -> None:
 
 
 def why_not_disembark(t: Draft, move: m.Disembark) -> Iterator[Fact]:
-    """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
+    """Require a coast beside the navy, one MU for both (TWR-122, T-45)."""
     army, problems = movement.own_army(t, move.army, "TWR-122")
     yield from problems
     if army is None:

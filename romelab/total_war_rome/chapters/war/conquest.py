@@ -128,7 +128,7 @@ def do_free(t: Draft, move: m.TakeFree) -> None:
 
 
 def why_not_assault(t: Draft, move: m.Assault) -> Iterator[Fact]:
-    """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
+    """Require an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
         yield r.ArmyNotOnLand("TWR-138", move.army)
@@ -144,7 +144,7 @@ def why_not_assault(t: Draft, move: m.Assault) -> Iterator[Fact]:
 
 
 def _from_within(t: Draft, army: s.Army, hostile: bool) -> Iterator[Fact]:
-    """Ask for an army that may attack where it stands, no army defending, an alliance broken on purpose (TWR-139)."""
+    """Require an army that may attack where it stands, no army defending, an alliance broken on purpose (TWR-139)."""
     place, holder = army.place, regions.controller(t, army.place)
     yield from within_limits(t, army)
     yield from on_purpose(t, holder if holder not in (-1, army.seat) else None, hostile, place)
@@ -154,7 +154,7 @@ def _from_within(t: Draft, army: s.Army, hostile: bool) -> Iterator[Fact]:
 
 
 def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterator[Fact]:
-    """Ask that an ally is attacked from within only if that is allowed and chosen (TWR-256, T-80).
+    """Require that an ally is attacked from within only if that is allowed and chosen (TWR-256, T-80).
 
     Parameters
     ----------
@@ -208,7 +208,7 @@ def _break_alliance(t: Draft, ref: s.Ref, due: PendingStage[*Args], *args: *Args
 
 
 def why_not_conquer(t: Draft, move: m.ConquerHere) -> Iterator[Fact]:
-    """Ask for an army that stands in foreign land without a garrison, no army defending (TWR-132, TWR-139, T-79)."""
+    """Require an army that stands in foreign land without a garrison, no army defending (TWR-132, TWR-139, T-79)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
         yield r.ArmyNotOnLand("TWR-132", move.army)

@@ -85,7 +85,7 @@ def choices(t: Draft, army: s.Army, kills: int, specials: int, own_only: bool) -
 
 
 def why_not_lose(t: Draft, move: m.LoseCard) -> Iterator[Fact]:
-    """Ask for a card that may go (T-22)."""
+    """Require a card that may go (T-22)."""
     ref, kills, specials, rule, own_only = t.top(LOSE_CARD)
     army = t.army(ref)
     if army is None or move.card not in choices(t, army, kills, specials, own_only):
@@ -115,7 +115,7 @@ def lost(t: Draft, card: Outcome, ref: s.Ref, kills: int, specials: int, rule: s
 
 
 def lose_chances(t: Draft, ref: s.Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
-    """Return the cards that may go, each card as likely."""
+    """Return the cards that may go, each equally likely."""
     army = there(t.army(ref))
     kinds = choices(t, army, kills, specials, own_only)
     return Chances(kinds, tuple(army.troops.count(card) for card in kinds))

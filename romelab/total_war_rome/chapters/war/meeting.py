@@ -41,7 +41,7 @@ def meet_next(t: Draft, ref: s.Ref, other: s.Ref, mover: s.Ref) -> None:
 
 
 def why_not_avoid(t: Draft, move: m.AvoidBattle) -> Iterator[Fact]:
-    """Ask for some place to go to (TWR-153, T-60)."""
+    """Require some place to go to (TWR-153, T-60)."""
     army = t.army(t.top(tasks.MEET)[0])
     if army is None or not refuges(t, army):
         yield r.NoRefuge(army.place if army else "")
@@ -72,7 +72,7 @@ def avoid_own(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref
 def avoid_other(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref, other: s.Ref, own: tuple[str, ...]
 ) -> None:
-    """See to it: the side trying escapes if its symbol is better; equal symbols mean battle (TWR-153, TWR-154)."""
+    """Let the side that tries escape if its symbol is better; equal symbols mean battle (TWR-153, TWR-154)."""
     t.emit(e.RollsToAvoid(ref[0], own[0], other[0], roll[0]))
     if better(own, roll):
         escape_begin(t, ref)
@@ -129,7 +129,7 @@ def list_expelled(t: Draft) -> Iterator[Move]:
 
 
 def why_not_conquer_here(t: Draft, move: m.ConquerHere) -> Iterator[Fact]:
-    """Ask for the army that is to leave; there is no alliance to break any more (TWR-258)."""
+    """Require the army that is to leave; there is no alliance to break any more (TWR-258)."""
     if move.army != t.top(tasks.EXPELLED)[0][1]:
         yield r.NotAskedToLeave(move.army)
     if move.hostile:

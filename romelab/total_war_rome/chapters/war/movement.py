@@ -40,7 +40,7 @@ def own_army(t: Draft, number: int, rule: str) -> tuple[s.Army | None, list[Fact
 
 
 def on_land(t: Draft, army: s.Army, rule: str) -> Iterator[Fact]:
-    """Ask for an army on land."""
+    """Require an army on land."""
     if not army.place:
         yield r.NotOnMapYet(army.number)
     elif army.carrier >= 0:
@@ -51,7 +51,7 @@ def on_land(t: Draft, army: s.Army, rule: str) -> Iterator[Fact]:
 
 
 def may_leave(t: Draft, army: s.Army) -> Iterator[Fact]:
-    """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
+    """Require an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
     yield from checks.within_limits(t, army)
     if army.marks & s.STOPPED:
         yield r.AssaultFirst(army.place)
@@ -66,7 +66,7 @@ def army_step(t: Draft, army: s.Army, to: str) -> tuple[int, int] | None:
 
 
 def why_not_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
-    """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
+    """Require a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
     army, problems = own_army(t, move.army, "TWR-116")
     yield from problems
     if army is None:
@@ -88,7 +88,7 @@ def why_not_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
 
 
 def leave_needed(t: Draft, to: str, hostile: bool) -> Iterator[Fact]:
-    """Ask for leave in the land of an ally, and for an ally where an alliance is broken (TWR-114, TWR-256)."""
+    """Require leave in the land of an ally, and for an ally where an alliance is broken (TWR-114, TWR-256)."""
     holder = regions.controller(t, to)
     allied = holder not in (-1, t.active) and t.relation(t.active, holder) == s.ALLY
     if hostile and not allied:
@@ -157,7 +157,7 @@ def confront(t: Draft, army: s.Army, enemy: s.Army) -> None:
 
 
 def why_not_confront(t: Draft, move: m.Confront) -> Iterator[Fact]:
-    """Ask for an opponent in the region that has not been met in this turn (TWR-151)."""
+    """Require an opponent in the region that has not been met in this turn (TWR-151)."""
     army, problems = own_army(t, move.army, "TWR-151")
     yield from problems
     if army is None:
@@ -192,7 +192,7 @@ def do_confront(t: Draft, move: m.Confront) -> None:
 
 
 def why_not_move_navy(t: Draft, move: m.MoveNavy) -> Iterator[Fact]:
-    """Ask for a step to the next sea area, out of a port, or into a friendly one (TWR-115, TWR-116, TWR-119)."""
+    """Require a step to the next sea area, out of a port, or into a friendly one (TWR-115, TWR-116, TWR-119)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or not navy.place:
         yield r.NavyNotOnMap(move.navy)

@@ -74,7 +74,7 @@ def havens(t: Draft, navy: s.Navy) -> list[str]:
 
 
 def retreat_begin(t: Draft, ref: s.Ref, steps: int) -> None:
-    """Ask for the next step of a retreat; a navy with nowhere to go is lost, or stays (TWR-159, T-15)."""
+    """Require the next step of a retreat; a navy with nowhere to go is lost, or stays (TWR-159, T-15)."""
     navy = t.navy(ref)
     if navy is None:
         return
@@ -125,14 +125,14 @@ def lose_ships(t: Draft, ref: s.Ref, number: int) -> None:
 
 
 def why_not_retreat(t: Draft, move: m.Retreat) -> Iterator[Fact]:
-    """Ask for a haven next to it (TWR-159)."""
+    """Require a haven next to it (TWR-159)."""
     navy = t.navy(t.top(tasks.RETREAT)[0])
     if navy is None or move.to not in havens(t, navy):
         yield r.NoRetreat(move.to)
 
 
 def why_not_stay(t: Draft, move: m.Stop) -> Iterator[Fact]:
-    """See to it: the first step of a retreat has to be taken (TWR-159)."""
+    """Require the first step of a retreat to be taken (TWR-159)."""
     if t.top(tasks.RETREAT)[1] == RETREAT_STEPS:
         yield r.MustRetreat()
 

@@ -10,7 +10,7 @@ from romelab.total_war_rome.positions.draft import Draft, follows_from, there
 
 
 def why_not_place_army(t: Draft, move: m.PlaceArmy) -> Iterator[Fact]:
-    """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
+    """Require a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
     army = t.army((t.active, move.army))
     if army is None:
         yield r.NoOwnArmy("TWR-111", move.army)
@@ -27,7 +27,7 @@ def why_not_place_army(t: Draft, move: m.PlaceArmy) -> Iterator[Fact]:
 
 
 def _against_placing(t: Draft, seat: int, region: Region) -> Iterator[Fact]:
-    """Ask for a place of one's own where a waiting army may appear (TWR-112, T-57)."""
+    """Require a place of one's own where a waiting army may appear (TWR-112, T-57)."""
     home = regions.home_of(t, region.id) == seat
     lost = home and t.options.placing_at_home == "any_home" and regions.foreign(t, region.id, seat)
     if t.control[region.index] != seat and not lost:
@@ -59,7 +59,7 @@ def do_place_army(t: Draft, move: m.PlaceArmy) -> None:
 
 
 def why_not_place_navy(t: Draft, move: m.PlaceNavy) -> Iterator[Fact]:
-    """Ask for a waiting navy in a home port, which has to be controlled or not (TWR-113, T-57)."""
+    """Require a waiting navy in a home port, which has to be controlled or not (TWR-113, T-57)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or navy.place:
         yield r.NoWaitingNavy(move.navy)

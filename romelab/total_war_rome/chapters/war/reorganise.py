@@ -123,7 +123,7 @@ def near_home(t: Draft, seat: int, place: str) -> bool:
 
 
 def why_not_join(t: Draft, move: m.JoinGeneral) -> Iterator[Fact]:
-    """Ask for a spare general, and an army near a home region (TWR-126)."""
+    """Require a spare general, and an army near a home region (TWR-126)."""
     seat = t.active
     army = t.army((seat, move.army))
     if move.general not in t.spare[seat]:
@@ -153,7 +153,7 @@ def take_over(t: Draft, ref: s.Ref, general: str, rule: str) -> None:
 
 
 def why_not_shift(t: Draft, move: m.ShiftGeneral) -> Iterator[Fact]:
-    """Ask for a general in play, another army at most 4 MU away (TWR-127)."""
+    """Require a general in play, another army at most 4 MU away (TWR-127)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
     if one is None or other is None or move.army == move.other or not one.place or not other.place:

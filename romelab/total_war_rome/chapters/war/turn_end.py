@@ -17,7 +17,7 @@ def march_off_begin(t: Draft, ref: s.Ref, briber: int, steps: int) -> None:
 
 
 def why_not_march_off(t: Draft, move: m.MarchOff) -> Iterator[Fact]:
-    """Ask for an adjacent region without another army (T-54)."""
+    """Require an adjacent region without another army (T-54)."""
     army = t.army(t.top(tasks.MARCH_OFF)[0])
     if army is None or t.box.map.border(army.place, move.to) is None:
         yield r.NotBesideBribed(move.to)
@@ -46,7 +46,7 @@ def do_march_off(t: Draft, move: m.MarchOff) -> None:
 
 
 def why_not_end(t: Draft, move: m.EndCampaign) -> Iterator[Fact]:
-    """Ask for one army at most in a region, as long as two can still be made one (TWR-051, TWR-125)."""
+    """Require one army at most in a region, as long as two can still be made one (TWR-051, TWR-125)."""
     own = [army for army in t.armies if army.seat == t.active and army.place and army.carrier < 0]
     for at, army in enumerate(own):
         for other in own[at + 1 :]:
@@ -97,7 +97,7 @@ def fit(t: Draft, ref: s.Ref) -> None:
 
 
 def fit_chances(t: Draft, ref: s.Ref, role: str) -> Chances:
-    """Return the cards of the class of which there are too many, each as likely (TWR-052)."""
+    """Return the cards of the class of which there are too many, each equally likely (TWR-052)."""
     army = there(t.army(ref))
     cards = tuple(card for card in army.troops if t.box.troops[card].role == role)
     kinds = tuple(dict.fromkeys(cards))
@@ -156,7 +156,7 @@ def answer_notice(t: Draft, move: m.Answer) -> None:
 
 
 def infight_first(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: s.Ref, other: s.Ref) -> None:
-    """See to it: the first army has rolled; the other rolls before any loss is taken (TWR-129)."""
+    """Let the other army roll, too, before any loss is taken (TWR-129)."""
     t.roll(("RED", "RED"), tasks.INFIGHT_SECOND, one, other, roll)
 
 
