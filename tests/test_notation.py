@@ -210,7 +210,7 @@ BROKEN = {
         "[romelab struggle/1]\n\n[players [A,B]",
         "line 3, character 5: a bracket is not closed",
     ),
-    "twice": ("[romelab struggle/1]\n[players [A,B,C]]\n[players [A,B,C]]", "line 3: players is said twice"),
+    "twice": ("[romelab struggle/1]\n[players [A,B,C]]\n[players [A,B,C]]", "line 3: players is given twice"),
     "nothing": ("", "line 1: must be [romelab struggle/1]"),
 }
 
@@ -257,7 +257,7 @@ WRONG_LINES = {
     ),
     "a card twice": ("kampf", "kampf/1 red=[hand:[1,1]]", "red, hand: card 1 is named twice (KUR-01)"),
     "a hand that is no list": ("kampf", "kampf/1 red=[hand:6]", "hand: must be a list of names"),
-    "a stage that is a list": ("kampf", "kampf/1 stage=[turn]", "stage: is none of this game"),
+    "a stage that is a list": ("kampf", "kampf/1 stage=[turn]", "stage: is not part of this game"),
     "an end that is no truth value": ("kampf", "kampf/1 ending=soon", "ending: must be True or False, not 'soon'"),
     "an order with one twice": (
         "kampf",
@@ -297,8 +297,8 @@ WRONG_LINES = {
     ),
     "an order of two": ("kampf", "kampf/1 order=[red,white]", "order: must name every player once (KUR-08)"),
     "sizes of two": ("kampf", "kampf/1 sizes=[1,2]", "sizes: must have 9 entries"),
-    "an exchange of no kind": ("kampf", "kampf/1 exchanged=[swapped,sold]", "exchanged: must be of swapped and forced"),
-    "a stage of no kind": ("kampf", "kampf/1 stage=soon", "stage: is none of this game"),
+    "an exchange of no kind": ("kampf", "kampf/1 exchanged=[swapped,sold]", "exchanged: must be swapped or forced"),
+    "a stage of no kind": ("kampf", "kampf/1 stage=soon", "stage: is not part of this game"),
     "three tokens at once": (
         "kampf",
         "kampf/1 targets=[[white,jagd,3]]",
@@ -362,7 +362,7 @@ WRONG_LINES = {
         "attacker, faction: there is no faction 'gaul'",
     ),
     "fifty figures": ("struggle", "struggle/1 red=[horsemen:[figures:50]]", "red, horsemen: 8 horsemen are all there"),
-    "twice": ("struggle", "struggle/1 round=2 round=3", "the line, character 26: 'round' is said twice"),
+    "twice": ("struggle", "struggle/1 round=2 round=3", "the line, character 26: 'round' is given twice"),
     "an unknown player": ("struggle", "struggle/1 diplomacy=purple", "diplomacy: there is no player 'purple'"),
     "no number": ("struggle", "struggle/1 round=soon", "round: must be a whole number from 0 to 9999, not 'soon'"),
     "a stage without what it carries": (
@@ -440,7 +440,7 @@ WRONG_LINES = {
     "damaged text": ("kampf", r'kampf/1 red=[hand:"a\q"]', "the line, character 19: the text in quotation marks is"),
     "a sign in a word": ("kampf", "kampf/1 due=ab+", "the line, character 13: 'ab+' belongs in quotation marks"),
     "much too long": ("naval", "naval/2 " + "x" * 30_000, "the line"),
-    "very deep": ("naval", "naval/2 sides=" + "[" * 5000, "lists lie more than 12 deep"),
+    "very deep": ("naval", "naval/2 sides=" + "[" * 5000, "lists are nested more than 12 deep"),
     "a long number": ("kampf", "kampf/1 due=" + "9" * 500, "the line, character 13: a number has at most 9 digits"),
 }
 

@@ -274,7 +274,7 @@ def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
             return possible
     shown = ", ".join(said(possible) for possible in chances.outcomes[:12])
     more = ", ..." if len(chances.outcomes) > 12 else ""
-    raise InputError([Problem(where, f"{said(outcome)} cannot fall here; possible are {shown}{more}")])
+    raise InputError([Problem(where, f"{said(outcome)} cannot come up here; possible are {shown}{more}")])
 
 
 def said(outcome: Outcome) -> str:

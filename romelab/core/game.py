@@ -272,7 +272,7 @@ class Game(ABC, Generic[State, Setup]):
         >>> from romelab.struggle_for_rome import GAME, position
         >>> GAME.resolve(position(phase="roll"), 13)
         Traceback (most recent call last):
-        romelab.core.errors.InputError: chance: 13 cannot fall here; possible are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
+        romelab.core.errors.InputError: chance: 13 cannot come up here; possible are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
         """
         return self.perform_outcome(state, self.possible(state, outcome))
 

@@ -116,7 +116,7 @@ def decoded(content: bytes, source: str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise InputError([Problem(f"line {line}", "is no text file in UTF-8")], source) from None
+        raise InputError([Problem(f"line {line}", "is not a text file in UTF-8")], source) from None
 
 
 def pasted(text: object, most: int, source: str) -> str:
@@ -222,7 +222,7 @@ _TOML_SLIPS = {
     "Unclosed array": " (before this place a comma or a closing ] is missing)",
     "Unclosed inline table": " (before this place a comma or a closing } is missing)",
     "Expected '='": " (a line is name = value; a number has a point)",
-    "Cannot overwrite a value": " (a name stands twice)",
+    "Cannot overwrite a value": " (a name is given twice)",
 }
 """What a person has most likely done where the reader of TOML stumbles."""
 
@@ -250,7 +250,7 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     {'grain': 2}
     >>> read_toml("grain = 2026-02-30", "my file")
     Traceback (most recent call last):
-    romelab.core.errors.InputError: my file: line 1, column 9: is no TOML: Invalid date or datetime
+    romelab.core.errors.InputError: my file: line 1, column 9: is not TOML: Invalid date or datetime
     """
     text = pasted(text, most, source)
     if _LONG_KEY.search(text):
@@ -262,10 +262,10 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     except tomllib.TOMLDecodeError as error:
         said, _, at = str(error).partition(" (at ")
         meant = next((hint for words, hint in _TOML_SLIPS.items() if said.startswith(words)), "")
-        raise InputError([Problem(at.rstrip(")"), f"is no TOML: {said}{meant}")], source) from None
+        raise InputError([Problem(at.rstrip(")"), f"is not TOML: {said}{meant}")], source) from None
     except (ValueError, RecursionError):
         # ValueError: a number of more digits than Python reads, or a day that is in no calendar.
-        said = "is no TOML: a number is too long, a date is none, or lists are nested too deep"
+        said = "is not TOML: a number is too long, a date is not one, or lists are nested too deep"
         raise InputError([Problem("", said)], source) from None
     _check_values(data, source)
     return data
@@ -361,7 +361,7 @@ def _sound(text: str) -> tuple[Any, int, int]:
 
 
 def _no_number(digits: str) -> Any:
-    raise ValueError(f"{digits} may be no number")
+    raise ValueError(f"{digits} cannot be a number")
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_fields, parse_int=_whole)

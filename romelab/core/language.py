@@ -129,7 +129,7 @@ def checked(code: str) -> str:
     if not code:
         return spoken()
     if code not in languages():
-        raise InputError([Problem("language", f"is none of {', '.join(languages())}: {str(code)[:20]!r}")])
+        raise InputError([Problem("language", f"is not one of {', '.join(languages())}: {str(code)[:20]!r}")])
     return code
 
 

@@ -103,7 +103,7 @@ class Notation(ABC, Generic[State]):
             name = reader.take()
             reader.take("=")
             if name in said:
-                raise reader.problem(f"{quoted(name)} is said twice")
+                raise reader.problem(f"{quoted(name)} is given twice")
             said[name] = reader.value()
         return said
 
@@ -293,7 +293,7 @@ def read_game(text: object, game: Game[Any, Any], **known: object) -> History[An
                 break
             continue
         if found["name"] in head:
-            raise InputError([Problem(f"line {at + 1}", f"{found['name']} is said twice")])
+            raise InputError([Problem(f"line {at + 1}", f"{found['name']} is given twice")])
         head[found["name"]] = found["value"] if found["name"] == "romelab" else _term(found["value"], f"line {at + 1}")
     else:
         at = len(lines)

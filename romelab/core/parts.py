@@ -294,7 +294,7 @@ class PartNotation(Notation[State], Generic[State]):
             start = self.setup_from(said, by_hand=True)
         elif not isinstance(start, (self.setup_type, self.state_type)):
             raise InputError([Problem("start", f"must be a position or a set-up, not {quoted(start)}")], "the position")
-        elif wrong := [Problem(name, "is said by what it begins with") for name in self.setup if name in said]:
+        elif wrong := [Problem(name, "is settled by what it begins with") for name in self.setup if name in said]:
             raise InputError(wrong, "the position")
         base = cast("State", self.first(start) if isinstance(start, self.setup_type) else start)
         read = self.reading(self.setup_of(base), by_hand=True)

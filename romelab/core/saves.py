@@ -273,7 +273,7 @@ def begins_save(line: str, **wanted: str | None) -> bool:
 def _head(line: str, source: str) -> dict[str, Any]:
     data = read_json(line, source, MOST_LINE)
     if not isinstance(data, dict) or "romelab save" not in data:
-        raise InputError([Problem("", "is no romelab save file")], source)
+        raise InputError([Problem("", "is not a romelab save file")], source)
     head = cast("dict[str, Any]", data)
     version = head["romelab save"]
     # 1 == True == 1.0 in Python.

@@ -114,7 +114,7 @@ def problems_of_seats(
         yield Problem(part, f"{len(names)} players need as many {part}, not {len(chosen)}")
     for place, one in enumerate(chosen):
         if not isinstance(one, str) or one not in known:
-            yield Problem(f"{part}[{place}]", f"{quoted(one)} is none of {', '.join(known)} ({rule})")
+            yield Problem(f"{part}[{place}]", f"{quoted(one)} is not one of {', '.join(known)} ({rule})")
         elif one in chosen[:place]:
             yield Problem(f"{part}[{place}]", f"two players are {one}")
 

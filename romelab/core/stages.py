@@ -236,7 +236,7 @@ def problems_in(
     stages = [row.stage for row in rows]
     problems += [f"'{name}' has {stages.count(name)} rows" for name in dict.fromkeys(stages) if stages.count(name) > 1]
     problems += [f"'{name}' has no row" for name in names if name not in stages]
-    problems += [f"'{name}' is no stage" for name in stages if name not in names]
+    problems += [f"'{name}' is not a stage" for name in stages if name not in names]
     when: dict[type[Move], tuple[str, str]] = {}
     for row in rows:
         kinds = [kind.move for kind in row.kinds]

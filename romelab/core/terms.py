@@ -110,7 +110,7 @@ class Reader:
     def value(self, depth: int = 0) -> Any:
         """Read one term."""
         if depth > DEEPEST:
-            raise self.problem(f"lists lie more than {DEEPEST} deep")
+            raise self.problem(f"lists are nested more than {DEEPEST} deep")
         token = self.take()
         if token == "[":  # noqa: S105 - a bracket
             return self._list(depth)
@@ -154,7 +154,7 @@ class Reader:
                 continue
             self.take(":")
             if isinstance(value, list | dict) or value in named:
-                raise self.problem("a name stands twice, or is not one")
+                raise self.problem("a name is given twice, or is not one")
             named[value] = self.value(depth + 1)
         self.take("]")
         if entries and named:
@@ -164,7 +164,7 @@ class Reader:
     def finish(self) -> None:
         """Refuse whatever is left."""
         if self.peek:
-            raise self.problem(f"{quoted(self.peek)} is too much")
+            raise self.problem(f"{quoted(self.peek)} is not expected")
 
 
 def packed(value: Any, hint: Any = None) -> Any:

@@ -153,7 +153,7 @@ def read_report(text: object, source: str) -> tuple[ReportData, bool]:
     page = pasted(text, MOST_BYTES, source)
     found = re.search(rf'<script type="application/json" id="{MARK}">(.*?)</script>', page, re.DOTALL)
     if found is None:
-        raise InputError([Problem("", "is no report of romelab")], source)
+        raise InputError([Problem("", "is not a report of romelab")], source)
     inside = read_json(found[1], source, MOST_BYTES)
     if not isinstance(inside, dict) or inside.get("romelab report") != FORMAT:
         raise InputError([Problem("", "is a report of another version")], source)

@@ -203,8 +203,8 @@ def class_csv(handed: Sequence[Submission], names: Sequence[str], marks: Sequenc
 
     Examples
     --------
-    >>> class_csv([Submission("a.html", UNREAD, said="is no report of romelab")], ["=1+1"]).splitlines()[1][:45]
-    "'=1+1,,,,cannot be read: is no report of rome"
+    >>> class_csv([Submission("a.html", UNREAD, said="is not a report of romelab")], ["=1+1"]).splitlines()[1][:51]
+    "'=1+1,,,,cannot be read: is not a report of romelab"
     """
     readable = [each.data for each in handed if each.data is not None]
     asked = asked_in(readable)

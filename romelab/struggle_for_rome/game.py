@@ -129,7 +129,7 @@ class StruggleForRome(Game[s.State, Setup]):
             If nothing is due, or the position is an observation in which the pile cannot be seen.
         """
         if state.mover != CHANCE:
-            raise ValueError("nothing is to fall in this position")
+            raise ValueError("nothing is due in this position")
         return STAGES.chances[state.stage](self.frame(state), state)
 
     def perform_outcome(self, state: s.State, outcome: Outcome) -> Step[s.State]:

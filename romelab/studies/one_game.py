@@ -135,7 +135,7 @@ def check_bots(bots: object, seats: int) -> None:
             name = bot.__name__
             problems.append(Problem(f"bots[{seat}]", f"{name} is a class; make a bot of it with {name}()"))
         elif not callable(getattr(bot, "choose", None)) or not hasattr(bot, "looks"):
-            problems.append(Problem(f"bots[{seat}]", f"{quoted(bot)} is no bot: it has no choose and looks"))
+            problems.append(Problem(f"bots[{seat}]", f"{quoted(bot)} is not a bot: it lacks choose and looks"))
     refuse(problems, "the list of bots" if len(problems) > 1 else "")
 
 

@@ -59,7 +59,7 @@ class RowsFile:
             self._file = open(self._path.with_suffix(".csv"), "a+", encoding="utf-8", newline="")  # noqa: SIM115
         try:
             if not hold(self._file.fileno()):
-                raise self._wrong("another run is just writing into it")
+                raise self._wrong("another run is writing to it")
             self.rows: list[dict[str, Any]] = self._read()
         except InputError:
             self._file.close()

@@ -87,7 +87,7 @@ def on_cluster(one: Callable[[int], Rows], seeds: Sequence[int], client: Any) ->
     Raises
     ------
     BrokenExecutor
-        If the cluster has ended, or workers are killed again and again.
+        If the cluster has stopped, or workers are killed again and again.
     """
     from distributed import KilledWorker, wait as wait_for  # pyright: ignore[reportMissingImports]
     from distributed.client import ClosedClientError  # pyright: ignore[reportMissingImports]
@@ -100,7 +100,7 @@ def on_cluster(one: Callable[[int], Rows], seeds: Sequence[int], client: Any) ->
         return list(done)
 
     if client.status != "running":
-        raise BrokenExecutor("the cluster has ended")
+        raise BrokenExecutor("the cluster has stopped")
     faults = ClosedClientError, KilledWorker, CancelledError, OSError, TimeoutError
     try:
         yield from _handed_out(one, seeds, len(client.nthreads()) or 1, submit, first, faults)

@@ -199,7 +199,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
         if state.battle is not None:
             return engine.chances(state.battle)
         if not state.agenda or state.agenda[-1].seat != CHANCE:
-            raise ValueError("nothing is to fall in this position")
+            raise ValueError("nothing is due in this position")
         task = state.agenda[-1]
         return STAGES.chances[task.kind](self.table(state), *task.args)
 

@@ -147,8 +147,8 @@ def upload(name: str, content: bytes) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"\xff\xfe\x00", "is no text file"),
-        (b"{}", "is no romelab save file"),
+        (b"\xff\xfe\x00", "is not a text file"),
+        (b"{}", "is not a romelab save file"),
         (b'{"romelab save": 2, "game": "chess"}', "is a save of"),
     ],
 )

@@ -78,9 +78,9 @@ def test_a_script_gives_its_dice_and_then_says_that_it_ends():
 
 
 def test_a_script_with_an_impossible_die_says_what_can_fall():
-    with pytest.raises(InputError, match=r"^outcome 2 of the script: 13 cannot fall here; possible are 2, 3.* 12$"):
+    with pytest.raises(InputError, match=r"^outcome 2 of the script: 13 cannot come up here; possible are 2, 3.* 12$"):
         Scripted((2, 13)).draw(TWO_DICE, 1)
-    with pytest.raises(InputError, match=r"13 cannot fall here; possible are 2, 3.* 12$"):
+    with pytest.raises(InputError, match=r"13 cannot come up here; possible are 2, 3.* 12$"):
         Scripted((13,)).draw(TWO_DICE, 0)
     with pytest.raises(InputError, match=r"possible are 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, \.\.\.$"):
         Scripted((14,)).draw(Chances(tuple(range(1, 14)), (1,) * 13), 0)

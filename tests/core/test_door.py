@@ -77,16 +77,16 @@ def test_json_that_does_not_pass(text: object, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a = ]", "it: line 1, column 5: is no TOML"),
-        ("a = 1\na = 2", "it: end of document: is no TOML: Cannot overwrite"),
-        ("a = " + "[" * 5000, "it: is no TOML: a number is too long, a date is none, or lists are nested too deep"),
+        ("a = ]", "it: line 1, column 5: is not TOML"),
+        ("a = 1\na = 2", "it: end of document: is not TOML: Cannot overwrite"),
+        ("a = " + "[" * 5000, "it: is not TOML: a number is too long, a date is not one, or lists are nested too deep"),
         ("a = " + "[" * 60 + "]" * 60, f"it: is nested deeper than {MOST_DEPTH}"),
-        ("a = " + "9" * 5000, "it: is no TOML: a number is too long"),
+        ("a = " + "9" * 5000, "it: is not TOML: a number is too long"),
         ("[[a]]\nb = 1000000000000000000", "it: a[0].b: has a number of more than 18 digits"),
         ("a = inf", "it: a: has inf where a number should be"),
         (".".join("a" * 200_000) + " = 1", "it: has a key of more than thirty parts"),
         (".".join(["'a b'"] * 90_000) + " = 1", "it: has a key of more than thirty parts"),
-        ("a = 2026-02-30", "it: line 1, column 5: is no TOML: Invalid date"),
+        ("a = 2026-02-30", "it: line 1, column 5: is not TOML: Invalid date"),
         ("a = '" + HALF + "'", "it: line 1: has half a character"),
         ("x" * 1_000_001, "it: is larger than 1 MB"),
     ],
@@ -128,8 +128,8 @@ def test_what_can_name_no_file(words: object) -> None:
 
 
 def test_text_is_utf_8() -> None:
-    assert refused(decoded, b"a\n\xff", "it") == "it: line 2: is no text file in UTF-8"
-    assert refused(decoded, b"\n\xff", "it") == "it: line 2: is no text file in UTF-8"
+    assert refused(decoded, b"a\n\xff", "it") == "it: line 2: is not a text file in UTF-8"
+    assert refused(decoded, b"\n\xff", "it") == "it: line 2: is not a text file in UTF-8"
     assert refused(pasted, "a" * 11, 10, "it") == "it: is larger than 0 kB"
     assert refused(pasted, "a" * 1_000_001, 999_999, "it") == "it: is larger than 999 kB"
     assert refused(pasted, "a" * 1_000_001, 1_000_000, "it") == "it: is larger than 1 MB"
@@ -190,14 +190,14 @@ def test_a_mark_in_front_is_left_out_once_and_lines_are_counted_from_one() -> No
     assert pasted("\ufeff\ufeff", 10, "it") == "\ufeff"
     assert refused(pasted, HALF, 10, "it").startswith("it: line 1: ")
     assert refused(pasted, f"a\n\n{HALF}\n", 10, "it").startswith("it: line 3: ")
-    assert refused(decoded, b"\xff\n\n", "it") == "it: line 1: is no text file in UTF-8"
+    assert refused(decoded, b"\xff\n\n", "it") == "it: line 1: is not a text file in UTF-8"
     assert decoded("Köln\n".encode(), "it") == "Köln\n"
 
 
 def test_a_file_is_called_by_its_name_or_as_it_is_to_be_called(tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_bytes(b"a\n\xff")
-    assert refused(read_text, tmp_path / "my.toml", 10) == "my.toml: line 2: is no text file in UTF-8"
-    assert refused(read_text, str(tmp_path / "my.toml"), 10, "the map") == "the map: line 2: is no text file in UTF-8"
+    assert refused(read_text, tmp_path / "my.toml", 10) == "my.toml: line 2: is not a text file in UTF-8"
+    assert refused(read_text, str(tmp_path / "my.toml"), 10, "a map") == "a map: line 2: is not a text file in UTF-8"
     assert refused(read_text, tmp_path / "none", 10, "the map").startswith("the map: cannot be read (")
     assert refused(read_bytes, tmp_path / "my.toml", 2) == "my.toml: is larger than 0 kB"
     assert read_bytes(tmp_path / "my.toml", 3) == b"a\n\xff"
@@ -217,7 +217,7 @@ def test_a_file_is_called_by_its_name_or_as_it_is_to_be_called(tmp_path: Path) -
         ("a = [1, 2", "before this place a comma or a closing ]"),
         ("a = {b = 1", "before this place a comma or a closing }"),
         ("a 5", "a line is name = value"),
-        ("a = 1\na = 2", "a name stands twice"),
+        ("a = 1\na = 2", "a name is given twice"),
     ],
 )
 def test_what_a_person_has_most_likely_done(text: str, hint: str) -> None:

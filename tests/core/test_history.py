@@ -93,7 +93,7 @@ def test_dice_can_be_typed_in(race, moves):
     history = History(race, moves.setup())
     history.play(moves.roll())
     assert race.to_move(history.state) == CHANCE
-    with pytest.raises(InputError, match="9 cannot fall here"):
+    with pytest.raises(InputError, match="9 cannot come up here"):
         history.resolve(9)
     assert [*history.resolve(6)] == [moves.falls(6)]
     with pytest.raises(InputError, match="nothing is to be rolled"):

@@ -36,7 +36,7 @@ def test_a_language_of_its_own_goes_before_that_of_the_page():
 
 @pytest.mark.parametrize("code", ["xx", "german", "DE", "../de"])
 def test_a_language_without_a_catalogue_is_refused_and_nothing_changes(code):
-    with pytest.raises(InputError, match="is none of de, en"):
+    with pytest.raises(InputError, match="is not one of de, en"):
         language(code)
     assert (spoken(), checked("")) == ("en", "en")
 

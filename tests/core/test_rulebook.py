@@ -37,7 +37,7 @@ def test_look_up(book):
     assert "R-1" in book
     assert len(book) == 2
     assert book.chapters() == ("Arrows",)
-    with pytest.raises(InputError, match="R-9: is no rule of Race"):
+    with pytest.raises(InputError, match="R-9: is not a rule of Race"):
         book["R-9"]
 
 
@@ -94,5 +94,5 @@ def test_faults_of_a_rulebook_name_rule_and_what_is_wrong(tmp_path):
 
 def test_a_rule_is_found_in_small_letters_and_no_other_thing_is_one(book):
     assert book["r-1"] is book["R-1"]
-    with pytest.raises(InputError, match="108: is no rule of Race"):
+    with pytest.raises(InputError, match="108: is not a rule of Race"):
         book[108]

@@ -67,7 +67,7 @@ def test_no_file_to_read(tmp_path, race):
     with pytest.raises(InputError, match="cannot be read"):
         saves.load(tmp_path / "none.json", {"race": race})
     (tmp_path / "picture.json").write_bytes(b"\x89PNG\xff\xfe")
-    with pytest.raises(InputError, match="no text file"):
+    with pytest.raises(InputError, match="not a text file"):
         saves.load(tmp_path / "picture.json", {"race": race})
 
 
@@ -120,8 +120,8 @@ def test_a_step_holds_nothing_but_its_code(played):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"chance": 4', '"chance": 7', "step 2: chance: 7 cannot fall here"),
-        ('"chance": 4', '"chance": "4"', "step 2: chance: 4 cannot fall here"),
+        ('"chance": 4', '"chance": 7', "step 2: chance: 7 cannot come up here"),
+        ('"chance": 4', '"chance": "4"', "step 2: chance: 4 cannot come up here"),
         ('"move": "pay", "amount": 1', '"move": "pay", "amount": 9', r"step 5: Pay 9: you hold 4, not 9 \(R-1\)"),
         ('"move": "pay", "amount": 1', '"move": "pay", "amount": "1"', "amount: must be a whole number, not '1'"),
         ('"move": "pay", "amount": 1', '"move": "pay"', "step 5: the move: the field amount is missing"),
@@ -132,7 +132,7 @@ def test_a_step_holds_nothing_but_its_code(played):
         ('{"chance": 4}', '{"chance": 4, "chance": 5}', "step 2: has the field 'chance' twice"),
         ('"romelab save": 2', '"romelab save": 3', "has save format 3; this romelab reads format 2"),
         ('"romelab save": 2', '"romelab save": 2.0', "has save format 2.0; this romelab"),
-        ('"romelab save": 2', '"other save": 1', "is no romelab save file"),
+        ('"romelab save": 2', '"other save": 1', "is not a romelab save file"),
         ('"game": "race"', '"game": "chess"', "is a save of 'chess'; this page plays Race"),
         ('"game": "race"', '"game": "' + "x" * 100_000 + '"', "is a save of 'x{36}...; this page plays Race"),
         ('"goal": 12', '"goal": "12"', "setup, goal: must be a whole number"),

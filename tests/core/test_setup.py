@@ -58,7 +58,7 @@ def test_what_is_wrong_is_left_for_the_check():
         (("A", "A"), SUITS[:2], ["players[1]: two players are called A"]),
         (("A", "B"), SUITS, ["suits: 2 players need as many suits, not 3"]),
         (("A", "B"), ("clubs", "clubs"), ["suits[1]: two players are clubs"]),
-        (("A", "B"), ("clubs", 4), ["suits[1]: 4 is none of hearts, spades, clubs (R-1)"]),
+        (("A", "B"), ("clubs", 4), ["suits[1]: 4 is not one of hearts, spades, clubs (R-1)"]),
         ("AB", SUITS[:2], ["players: must be a list of names"]),
         (("A", "B"), None, ["suits: must be a list of suits"]),
     ],

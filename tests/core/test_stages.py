@@ -161,7 +161,7 @@ WRONG: list[tuple[str, tuple[Row, ...], dict[str, Any]]] = [
     ("'roll' has chances or a settlement without", (GO_ON, FALL._replace(chances=None), FOLLOWS, END), {}),
     ("'roll' has 2 rows", (*RIGHT, FALL), {}),
     ("'rolled' has no row", (GO_ON, FALL, END), {}),
-    ("'lost' is no stage", (*RIGHT, rows.end("lost", "R-5", "all is lost")), {}),
+    ("'lost' is not a stage", (*RIGHT, rows.end("lost", "R-5", "all is lost")), {}),
     ("'go on' takes Go twice", (GO_ON._replace(kinds=(*GO_ON.kinds, GO_ON.kinds[0])), FALL, FOLLOWS, END), {}),
     ("nobody decides in 'go on'", RIGHT, {"decides": None}),
     ("'roll' is a decision, a fall and something", (GO_ON, FALL._replace(follow=count), FOLLOWS, END), {}),

@@ -112,12 +112,12 @@ def test_spaces_in_a_list_do_not_matter() -> None:
         ("]", "it, character 1: a value is missing before ']'"),
         ("=", "it, character 1: a value is missing before '='"),
         ("[a:]", "it, character 4: a value is missing before ']'"),
-        ("a b", "it, character 3: 'b' is too much"),
+        ("a b", "it, character 3: 'b' is not expected"),
         ("[a:1,2]", "it, character 8: either all entries of a list have names or none has"),
         ("[2,a:1]", "it, character 8: either all entries of a list have names or none has"),
-        ("[a:1,a:2]", "it, character 8: a name stands twice, or is not one"),
-        ("[[]:1]", "it, character 5: a name stands twice, or is not one"),
-        ("[[a:1]:1]", "it, character 8: a name stands twice, or is not one"),
+        ("[a:1,a:2]", "it, character 8: a name is given twice, or is not one"),
+        ("[[]:1]", "it, character 5: a name is given twice, or is not one"),
+        ("[[a:1]:1]", "it, character 8: a name is given twice, or is not one"),
         ('x "abc', "it, character 3: a quotation mark is not closed"),
         ('["\\q"]', "it, character 2: the text in quotation marks is damaged"),
         ('"\\ud800"', "it, character 1: the text in quotation marks is damaged"),
@@ -130,17 +130,17 @@ def test_a_damaged_text_is_refused_with_its_place(text: str, said: str) -> None:
 
 
 def test_a_refusal_needs_no_name_of_the_text() -> None:
-    assert refused(read, "a b", "") == "character 3: 'b' is too much"
+    assert refused(read, "a b", "") == "character 3: 'b' is not expected"
 
 
 def test_limits_hold_to_the_last_figure_and_the_last_list() -> None:
     assert read("9" * MOST_DIGITS) == int("9" * MOST_DIGITS)
     deepest = "[" * DEEPEST + "1" + "]" * DEEPEST
     assert written(read(deepest)) == deepest
-    assert refused(read, f"[{deepest}]") == f"it, character {DEEPEST + 2}: lists lie more than {DEEPEST} deep"
+    assert refused(read, f"[{deepest}]") == f"it, character {DEEPEST + 2}: lists are nested more than {DEEPEST} deep"
     named = "[a:" * DEEPEST + "1" + "]" * DEEPEST
     assert written(read(named)) == named
-    assert f"lists lie more than {DEEPEST} deep" in refused(read, f"[a:{named}]")
+    assert f"lists are nested more than {DEEPEST} deep" in refused(read, f"[a:{named}]")
 
 
 @pytest.mark.parametrize(

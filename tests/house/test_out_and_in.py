@@ -274,7 +274,7 @@ def test_a_table_without_pandas_is_refused_in_one_sentence(monkeypatch: pytest.M
             [RandomBot(), RandomBot, RandomBot()],
             r"bots\[1\]: RandomBot is a class; make a bot of it with RandomBot\(\)",
         ),
-        ([RandomBot(), RandomBot(), "me"], r"bots\[2\]: 'me' is no bot: it has no choose and looks"),
+        ([RandomBot(), RandomBot(), "me"], r"bots\[2\]: 'me' is not a bot: it lacks choose and looks"),
         (RandomBot(), "bots: must be a list with a bot for each"),
         ("abc", "bots: must be a list"),
     ],

@@ -92,11 +92,11 @@ def test_sound_altered_and_foreign_files_are_told_apart(page):
     assert states["report_03.html"][0] == ALTERED
     for file, said in {
         "report_07.html": "is a report of another version",
-        "report_11.html": "is no report of romelab",
-        "report_15.html": "is no report of romelab",
-        "report_19.html": "is no report of romelab",
+        "report_11.html": "is not a report of romelab",
+        "report_15.html": "is not a report of romelab",
+        "report_19.html": "is not a report of romelab",
         "report_23.html": "must hold named fields",
-        "report_05.html": "is no text file in UTF-8",
+        "report_05.html": "is not a text file in UTF-8",
         "picture.html": "is not a plain file",
     }.items():
         assert states[file][0] == UNREAD

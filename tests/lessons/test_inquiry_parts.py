@@ -276,7 +276,7 @@ def test_figures_that_do_not_hold_stop_the_page():
         ("quiz = 1", "", "minutes, quiz: is missing"),
         ('A = ["reason", ', 'A = ["reasons", ', "boxes, A: names reasons, which is not a box"),
         ('"predict", "ask"]', '"predict", "quiz"]', "short 1, parts: names quiz, which is not a part"),
-        ('guess = "Carthago, by ship", off', 'guess = "Carthage", off', "guess: 'Carthage' is none of the choices"),
+        ('guess = "Carthago, by ship", off', 'guess = "Carthage", off', "guess: 'Carthage' is not one of the choices"),
         ('off = "late"', 'off = "too late"', "off: must be early or late"),
         ('came = ["Carthago, by ship", ', "came = [", "predict, came: has 3 entries and needs 4"),
         ("[explain]", "[explained]", "1. [explain]: is missing: every part must stay"),
@@ -293,9 +293,9 @@ def test_figures_that_do_not_hold_stop_the_page():
         ("right = true, ", "", "quiz 1, answers: must have one with right = true, not none"),
         ("picture = 2", "picture = true", "minutes, picture: must be a number"),
         ("[explain]\ntext.A", "[explain]\ntext.C", "explain, text.C: is not a level"),
-        ("[explain]", "[explain", "is no TOML"),
+        ("[explain]", "[explain", "is not TOML"),
         ('kind = "order"', 'kind = "orders"', "mine.toml: predict, kind: must be one of choice, order, rows"),
-        ("begins = 30", "begins = 27", "lever, begins: is none of the points: 15, 20, 25"),
+        ("begins = 30", "begins = 27", "lever, begins: is not one of the points: 15, 20, 25"),
     ],
 )
 def test_a_slip_in_a_file_is_said_in_a_sentence(tmp_path: Path, old, new, problem):

@@ -66,7 +66,7 @@ def test_an_altered_page_is_told_apart(old, new):
 @pytest.mark.parametrize(
     ("page", "said"),
     [
-        ("<html></html>", "is no report of romelab"),
+        ("<html></html>", "is not a report of romelab"),
         (None, "must be a text"),
         (report_html(DATA).replace('"romelab report": 2', '"romelab report": 3'), "another version"),
         (report_html(DATA).replace('"lines": [', '"lines": [3, '), "must hold named fields"),

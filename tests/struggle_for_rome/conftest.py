@@ -53,7 +53,7 @@ class Table:
         """Let dice and cards fall; each must be possible."""
         self.events = []
         for outcome in outcomes:
-            assert self.state.mover == CHANCE, f"nothing is to fall: {self.state.stage}"
+            assert self.state.mover == CHANCE, f"nothing is due: {self.state.stage}"
             chances = self.game.chances(self.state)
             assert outcome in chances.outcomes, f"{outcome} cannot fall in {self.state.stage}"
             self.state, events = self.game.resolve(self.state, outcome)  # type: ignore[arg-type]

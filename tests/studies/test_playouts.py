@@ -155,8 +155,8 @@ class Half:
         (
             [Half(), 5],
             [
-                "bots[0]: a Half is no bot: it has no choose and looks",
-                "bots[1]: 5 is no bot: it has no choose and looks",
+                "bots[0]: a Half is not a bot: it lacks choose and looks",
+                "bots[1]: 5 is not a bot: it lacks choose and looks",
             ],
         ),
         ((RandomBot(), RandomBot()), []),

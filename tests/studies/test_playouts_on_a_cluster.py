@@ -45,7 +45,7 @@ def test_a_dead_cluster_keeps_what_was_finished(cluster, client):
 
     threading.Thread(target=close).start()
     found = playouts(BOTS, range(60), client=client, progress=False)
-    assert "the workers have ended" in repr(found)
+    assert "the workers have stopped" in repr(found)
     assert 0 < len(found) < 60
     asked = found.asked = found.asked[: len(found) + 2]
     assert found.go_on(progress=False) == playouts(BOTS, asked, progress=False)

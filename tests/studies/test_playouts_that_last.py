@@ -89,7 +89,7 @@ def killed_once(state):
 def test_a_pool_that_breaks_keeps_what_was_finished_and_others_play_the_rest():
     found = games(range(30), executor=Failing(3))
     assert 0 < len(found) < 30
-    assert "the workers have ended" in repr(found)
+    assert "the workers have stopped" in repr(found)
     assert f"{30 - len(found)} not played" in repr(found)
     with ThreadPoolExecutor(2) as others:
         assert found.go_on(executor=others) == games(range(30))
@@ -105,7 +105,7 @@ def test_a_pool_that_always_breaks_is_given_up(monkeypatch):
             made.append(mp_context)
 
     monkeypatch.setattr(running, "ProcessPoolExecutor", Dead)
-    assert "the workers have ended" in repr(games(range(3), workers=2))
+    assert "the workers have stopped" in repr(games(range(3), workers=2))
     assert len(made) == running.TRIES
 
 
@@ -221,7 +221,7 @@ def test_files_of_other_games_are_left_alone(tmp_path):
         playouts(GAME, Setup(), [bots.greedy()] * 4, [1], to=file, progress=False)
     with pytest.raises(InputError, match=r"\(setup[.]youngest\)"):
         playouts(GAME, Setup(youngest=1), FOUR, [1], to=file, progress=False)
-    with RowsFileHeld(file), pytest.raises(InputError, match="another run is just writing into it"):
+    with RowsFileHeld(file), pytest.raises(InputError, match="another run is writing to it"):
         games(to=file)
     notes = tmp_path / "mine.csv"
     notes.write_text("a,b\n1,2\n")

@@ -44,7 +44,7 @@ def test_the_table_of_the_game_is_whole():
         (without(LOSE_CARD), "'lose_card' has no row"),
         (without(LOSE_CARD), "no stage takes LoseCard"),
         ((*ROWS, *losses.ROWS), "'lose_card' has 2 rows"),
-        ((*ROWS, STAGES.row[ESCAPE]._replace(stage="esc")), "'esc' is no stage"),
+        ((*ROWS, STAGES.row[ESCAPE]._replace(stage="esc")), "'esc' is not a stage"),
         (
             (*without(SHARE), STAGES.row[SHARE]._replace(kinds=2 * STAGES.row[SHARE].kinds)),
             "'share' takes ShareSight twice",

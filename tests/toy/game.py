@@ -135,7 +135,7 @@ class Via(Game[State, Setup]):
 
     def chances(self, state: State) -> Chances:
         if state.stage not in STAGES.chances:
-            raise ValueError("nothing is to fall in this position")
+            raise ValueError("nothing is due in this position")
         return STAGES.chances[state.stage](state)
 
     def perform_outcome(self, state: State, outcome: Outcome) -> Step[State]:

@@ -156,7 +156,7 @@ def read_question_line(text: object, tag: str, usual: Mapping[str, Any]) -> dict
     while reader.peek:
         name = reader.take()
         if name in said or name not in usual:
-            raise reader.problem(f"{quoted(name)} is said twice" if name in said else f"there is no {quoted(name)}")
+            raise reader.problem(f"{quoted(name)} is given twice" if name in said else f"there is no {quoted(name)}")
         reader.take("=")
         said[name] = reader.value()
     return {**usual, **said}

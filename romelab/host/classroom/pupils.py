@@ -204,7 +204,7 @@ class Pupils:
             self.code, self._next, self.rooms = str(data["code"]), int(data["next"]), list(data["rooms"])
         except (KeyError, TypeError, ValueError):
             raise InputError(
-                [Problem(FILE, "is no list of a class; lay it elsewhere, or take another folder")]
+                [Problem(FILE, "is not the list of a class; move it elsewhere, or take another folder")]
             ) from None
 
     def _token(self, pupil: Pupil) -> str:

@@ -28,7 +28,7 @@ _EXCHANGES = {"swapped": s.SWAPPED, "forced": s.FORCED}
 def _stage(read: Reading, given: Any, where: str, old: s.Stage) -> s.Stage:
     if isinstance(given, str) and given in [one.value for one in s.Stage]:
         return s.Stage(given)
-    read.problem(where, "is none of this game")
+    read.problem(where, "is not part of this game")
     return old
 
 
@@ -67,7 +67,7 @@ def _targets(read: Reading, given: Any, where: str, old: Any) -> tuple[tuple[int
 def _exchanges(read: Reading, given: Any, where: str, old: int) -> int:
     said = {*map(str, read.names(given, where))}
     if not said <= _EXCHANGES.keys():
-        read.problem(where, "must be of swapped and forced")
+        read.problem(where, "must be swapped or forced")
     return sum(_EXCHANGES.get(one, 0) for one in said)
 
 

@@ -193,7 +193,7 @@ def changed(game: KampfUmRom, question: Question, **changes: object) -> Question
         changes["also"] = game.network.box(str(changes["also"]), "also").id
     read = Description("")
     if changes.get("colour", question.colour) not in COLOURS:
-        read.problem("colour", f"{quoted(changes['colour'])} is none of {', '.join(COLOURS)} (KUR-03)")
+        read.problem("colour", f"{quoted(changes['colour'])} is not one of {', '.join(COLOURS)} (KUR-03)")
     if changes.get("asks", question.asks) not in (WAY, FALL):
         read.problem("asks", f"must be {WAY!r} or {FALL!r}, not {quoted(changes['asks'])}")
     read.finish()

@@ -227,7 +227,7 @@ class Lever:
     def problems(self) -> Iterator[tuple[str, str]]:
         """Say that none of the points is where the pupil would begin."""
         if self.begins and self.points and self.points[self.own][0] != SPEECH.figure(self.begins, ","):
-            yield "begins", f"is none of the points: {', '.join(each for each, _figure in self.points)}"
+            yield "begins", f"is not one of the points: {', '.join(each for each, _figure in self.points)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -513,7 +513,7 @@ def _guess_reply(take: schema.FieldReader, rows: list[Row], kind: str) -> GuessR
     if not 0 <= found.row <= len(rows):
         take.wrong("row", f"must be a line of the guess, 1 to {len(rows)}")
     elif found.guess and not any(found.guess in row.choices for row in rows):
-        take.wrong("guess", f"{found.guess!r} is none of the choices")
+        take.wrong("guess", f"{found.guess!r} is not one of the choices")
     if found.off not in (("", "early", "late") if kind == "order" else ("",)):
         take.wrong("off", "must be early or late, and stands in an order only")
     return found

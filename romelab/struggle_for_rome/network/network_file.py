@@ -65,7 +65,7 @@ class SheetReader(Description):
         """Read everything; the sheet is whole only if there are no problems afterwards."""
         for key in self.table:
             if key not in _KEYS:
-                self.problem(key[:40], f"is no key of a board file; the keys are {', '.join(_KEYS)}")
+                self.problem(key[:40], f"is not a key of a board file; the keys are {', '.join(_KEYS)}")
         title = self._text("title", "unnamed board", 80)
         house = self._text("house", "", 1000)
         hexes = tuple(self._hexes())
@@ -215,7 +215,7 @@ class SheetReader(Description):
             table: dict[str, Any] = entry  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
             for key in table:
                 if key not in _CITY_KEYS:
-                    self.problem(f"{where}.{key[:40]}", f"is no key of a city; the keys are {', '.join(_CITY_KEYS)}")
+                    self.problem(f"{where}.{key[:40]}", f"is not a key of a city; the keys are {', '.join(_CITY_KEYS)}")
             for key in _CITY_KEYS:
                 if key not in table and key != "iii":
                     self.problem(f"{where}.{key}", "is missing")

@@ -163,7 +163,7 @@ def _phase(read: Reading, given: Any, where: str, old: int) -> int:
 
 def _stage(read: Reading, given: Any, where: str, old: str) -> str:
     if given not in due.STAGES:
-        read.problem(where, "is none of this game")
+        read.problem(where, "is not part of this game")
         return old
     return given
 
@@ -172,7 +172,7 @@ def _mover(read: Reading, given: Any, where: str, old: int | None) -> int | None
     if given is None or given == "chance":
         return given and CHANCE
     if isinstance(given, str) and read.seats.get(given) is None:
-        read.problem(where, "is nobody of this game")
+        read.problem(where, "is not in this game")
     return read.seat(given, where) if isinstance(given, str) and read.seats.get(given) is not None else old
 
 

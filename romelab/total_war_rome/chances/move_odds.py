@@ -223,7 +223,7 @@ def action(
     Fraction(3, 4)
     """
     if kind not in ACTION_DICE:
-        raise InputError([Problem("action", f"{quoted(kind)} is none of {', '.join(ACTION_DICE)}")])
+        raise InputError([Problem("action", f"{quoted(kind)} is not one of {', '.join(ACTION_DICE)}")])
     pool = ACTION_DICE[kind]
     if not pool:
         return ActionOdds(Fraction(1), Fraction(0), Fraction(0))

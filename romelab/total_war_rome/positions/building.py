@@ -118,7 +118,7 @@ def position(
     box = box or default_box()
     read = Description("the position")
     if start is not None and players is not None:
-        read.problem("players", "is said by what it begins with")
+        read.problem("players", "is settled by what it begins with")
         read.finish()
     start = start or _setup(box, players, factions)
     base = start if isinstance(start, s.State) else notation.first_position(start, box)

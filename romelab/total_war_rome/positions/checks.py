@@ -238,7 +238,7 @@ def _buildings(box: Box, state: s.State) -> Iterator[str]:
             development = box.developments[name]
             missing = [box.developments[needed].name for needed in development.requires if needed not in owned]
             if development.faction != faction:
-                yield f"{where}: {development.name} is no development of {cards.SPOKEN_FACTIONS[faction]}"
+                yield f"{where}: {development.name} is not a development of {cards.SPOKEN_FACTIONS[faction]}"
             elif missing:
                 yield f"{where}: {development.name} needs {' and '.join(missing)} first (TWR-230)"
             if owned[name] > 1:

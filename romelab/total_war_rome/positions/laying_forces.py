@@ -64,7 +64,7 @@ class Forces:
             if type(number) is not int or not 1 <= number <= most:
                 read.problem(where, f"are numbered from 1 to {most}, not {quoted(number)} ({rule})")
             elif number in found:
-                read.problem(where, f"number {number} is there twice")
+                read.problem(where, f"number {number} is given twice")
             else:
                 found[number] = one
         return found, every
@@ -153,7 +153,7 @@ class Forces:
         """Take a card off its reserve stack, if it is there."""
         t, read = self.t, self.read
         if card == HIDDEN or card not in t.box.troops:
-            read.problem(where, f"{quoted(card)} is no card of an army here")
+            read.problem(where, f"{quoted(card)} is not a card of an army here")
             return False
         found = t.box.troops[card]
         if not found.mercenary and found.faction != t.factions[seat]:
@@ -184,7 +184,7 @@ class Forces:
         t, read = self.t, self.read
         card = t.box.generals[general]
         if card.faction != t.factions[seat]:
-            read.problem(where, f"{card.name} is no general of {t.name(seat)}")
+            read.problem(where, f"{card.name} is not a general of {t.name(seat)}")
         elif general not in t.generals[seat]:
             read.problem(where, f"no card of {card.name} is left")
         else:

@@ -101,7 +101,7 @@ def test_the_youngest_is_one_of_those_who_play(players):
 def test_a_card_that_is_not_in_the_pile_is_not_drawn():
     state, _ = GAME.resolve(GAME.new_game(Setup()), 30)
     for card in (30, 0, 61):
-        with pytest.raises(ValueError, match=f"{card} cannot fall here"):
+        with pytest.raises(ValueError, match=f"{card} cannot come up here"):
             GAME.resolve(state, card)
 
 

@@ -227,7 +227,7 @@ def test_bad_names_are_refused_and_change_nothing(explorer):
     before = explorer.question
     for wrong, said in (
         ({"goal": "<Rocket>"}, "^goal: there is no box '<Rocket>'"),
-        ({"colour": "green"}, "^colour: 'green' is none of red, white, black, yellow"),
+        ({"colour": "green"}, "^colour: 'green' is not one of red, white, black, yellow"),
         ({"asks": "how"}, "^asks: must be 'way' or 'fall', not 'how'"),
     ):
         with pytest.raises(InputError, match=said):

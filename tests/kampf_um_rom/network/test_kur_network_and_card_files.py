@@ -235,7 +235,7 @@ def test_a_file_that_cannot_be_read(tmp_path):
         load_network(tmp_path / "nowhere.toml")
     binary = tmp_path / "binary.toml"
     binary.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(InputError, match="is no text file"):
+    with pytest.raises(InputError, match="is not a text file"):
         load_network(binary)
     huge = tmp_path / "huge.toml"
     huge.write_text("#" * 1_000_001)

@@ -173,7 +173,7 @@ def test_a_number_of_players_or_their_names_are_a_set_up():
     for given, said in (
         ({"players": 5}, "players: must be a number from 1 to 4, or their names, not 5"),
         ({"players": 2}, "players: three or four people play, not 2"),
-        ({"start": position(), "players": 3}, "players: is said by what it begins with"),
+        ({"start": position(), "players": 3}, "players: is settled by what it begins with"),
         ({"start": 3}, "start: must be a position or a set-up, not 3"),
     ):
         with pytest.raises(InputError, match=said):

@@ -41,7 +41,7 @@ def test_after_the_end_nothing_moves(table):
     table.change(announced=(0,)).to(WARRIORS, 3).play(EndSegment())
     assert table.state.mover is None
     assert table.why(MoveTribe("9,2,N")) == ["SFR-140"]
-    with pytest.raises(ValueError, match="nothing is to fall"):
+    with pytest.raises(ValueError, match="nothing is due"):
         table.game.chances(table.state)
 
 

@@ -35,7 +35,7 @@ def test_three_or_four_play_in_four_colours():
             GAME.new_game(Setup(names, ("red",) * len(names)))
     with pytest.raises(InputError, match="two players are red"):
         GAME.new_game(Setup(("A", "B", "C"), ("red", "red", "blue")))
-    with pytest.raises(InputError, match="none of red"):
+    with pytest.raises(InputError, match="not one of red"):
         GAME.new_game(Setup(("A", "B", "C"), ("red", "green", "blue")))
 
 

@@ -55,7 +55,7 @@ ONE_FAULT = [
     (ROMA, ROMA.replace("Roma", "8,7,S"), "cities[32].name", "cannot be the name of a city"),
     (ROMA, ROMA.replace('"Roma"', "[1]"), "cities[32].name", "not a list"),
     (ROMA, ROMA.replace(', at = "8,7,S"', ""), "cities[32].at", "is missing"),
-    (ROMA, ROMA.replace("at =", "colour = 'red', at ="), "cities[32].colour", "is no key of a city"),
+    (ROMA, ROMA.replace("at =", "colour = 'red', at ="), "cities[32].colour", "is not a key of a city"),
     (ROMA, ROMA.replace("at =", "iii = 1, at ="), "cities[32].iii", "must be true or false, not 1"),
     (ROMA, ROMA.replace("at =", "iii = true, at ="), "cities", "11 cities bear the mark III; there are 10"),
     (ROMA, ROMA.replace("towers = 5", "towers = 4"), "cities", "0 cities have 5 towers; there is one, Rome"),
@@ -84,7 +84,7 @@ ONE_FAULT = [
     ('red = ["9,1,N", "10,1,S"]', "red = 3", "starts.red", "must be a list of two crossroads, not 3"),
     ('red = ["9,1,N", "10,1,S"]\n', "", "starts.red", "is missing"),
     ("[starts]", "[starts]\ngreen = []", "starts.green", "is not a colour"),
-    ("[starts]", "[colours]", "colours", "is no key of a board file"),
+    ("[starts]", "[colours]", "colours", "is not a key of a board file"),
     ('title = "house board"', "title = 1979-05-27", "title", "must be a text, not a date"),
     ('title = "house board"', 'title = "\\u0000"', "title", "must be printable text"),
     ('title = "house board"', "title = 0x" + "f" * 9000, "title", "more than 18 digits"),
@@ -252,7 +252,7 @@ def test_files(tmp_path: Path) -> None:
     (tmp_path / "long.toml").write_bytes(b"#" * 100_001)
     os.mkfifo(tmp_path / "pipe.toml") if hasattr(os, "mkfifo") else None
     for name, what in {
-        "latin.toml": "line 2: is no text file in UTF-8",
+        "latin.toml": "line 2: is not a text file in UTF-8",
         "long.toml": "is larger than 100 kB",
         "none.toml": "cannot be read .No such file",
         "": "is not a plain file",

@@ -46,8 +46,8 @@ def test_numbers_have_bounds(part: str, where: str, high: int):
         ("totals=[1]", "totals: must be a whole number from 2 to 12, not 1"),
         ("totals=[13]", "totals: must be a whole number from 2 to 12, not 13"),
         ("phase=lunch", "phase: must be one of set-up, roll, trade, horsemen, warriors, over, not 'lunch'"),
-        ("stage=nowhere", "stage: is none of this game"),
-        ("mover=nobody", "mover: is nobody of this game"),
+        ("stage=nowhere", "stage: is not part of this game"),
+        ("mover=nobody", "mover: is not in this game"),
     ],
 )
 def test_what_does_not_fit_is_named(part: str, said: str):

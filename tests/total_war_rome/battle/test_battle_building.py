@@ -126,7 +126,7 @@ IMPOSSIBLE = [
     ({"attacker": {"faction": "Rome", "reroll": 1, "ships": "Trireme"}}, "attacker, reroll: must be True or False"),
     ({"attacker": {"faction": "Rome", "boots": 3}}, "attacker: there is no part 'boots'"),
     ({"attacker": {"faction": "Rome", "marines": True}}, "attacker: there is no part 'marines'"),
-    ({"attacker": {"faction": "Rome", "veterans": "Velites"}}, "attacker: rome_velites is no veteran card"),
+    ({"attacker": {"faction": "Rome", "veterans": "Velites"}}, "attacker: rome_velites is not a veteran card"),
     (
         {"attacker": {"faction": "Rome", "dead": "2 Hoplites"}, "phase": "flanks"},
         "attacker: Hoplites lies there 2",

@@ -92,7 +92,7 @@ def test_own_dice_are_read():
         ("skull = 1", "skull = 2", "has 7 faces, not 6"),
         ("skull = 1", "skull = -1", "needs a whole number from 0 for skull"),
         ("skull = 1", "skull = true", "needs a whole number from 0 for skull"),
-        ("[red]", "[red", "is no TOML"),
+        ("[red]", "[red", "is not TOML"),
     ],
 )
 def test_wrong_dice_are_refused_in_a_sentence(old: str, new: str, said: str):
@@ -104,7 +104,7 @@ def test_pieces_know_their_owner():
     assert cards.owner_of("rome_velites@2", 0) == 2
     assert cards.owner_of("rome_velites", 3) == 3
     assert cards.troop("rome_velites@2").name == "Velites"
-    with pytest.raises(InputError, match="no troop card"):
+    with pytest.raises(InputError, match="not a troop card"):
         cards.troop("rome_tanks")
 
 

@@ -109,7 +109,7 @@ def test_a_teachers_real_dice_are_typed_in():
     history = History(BattleGame(), setup)
     history.play(Deploy(("rome_italian_infantry",)))
     history.play(Deploy(("carthage_libyan_spearmen",)))
-    with pytest.raises(InputError, match="skull skull skull cannot fall here"):
+    with pytest.raises(InputError, match="skull skull skull cannot come up here"):
         history.resolve(("skull", "skull", "skull"))
     history.resolve(("skull", "skull"))
 

@@ -216,7 +216,7 @@ WRONG_FORCES = [
         [
             "the attacker: there is no troop card tank",
             "the defender: there is no general nobody",
-            "the defender: flood is no event of a land battle",
+            "the defender: flood is not an event of a land battle",
             "terrain: must be 0 or more, not -1 (TWR-162)",
             "the defender: belongs to the same seat as the attacker",
         ],
@@ -228,9 +228,9 @@ WRONG_FORCES = [
             0,
         ),
         [
-            "the attacker: the owner of greece_hoplites@x is no seat: a number must follow the @",
-            "the defender: rome_velites is no veteran card of this game",
-            "the defender: gone@2 is no veteran card of this game",
+            "the attacker: the owner of greece_hoplites@x is not a seat: a number must follow the @",
+            "the defender: rome_velites is not a veteran card of this game",
+            "the defender: gone@2 is not a veteran card of this game",
             "the defender: there is no general Caesar",
         ],
     ),
@@ -254,7 +254,7 @@ WRONG_FORCES = [
             "the attacker: there is no ship card galley",
             "the attacker: there is no troop card tank",
             "the attacker: there is no general nobody",
-            "the attacker: rally is no event of a naval battle",
+            "the attacker: rally is not an event of a naval battle",
             "the defender: has 6 ship cards; 1 to 5 are allowed (TWR-055)",
             "the defender: belongs to the same seat as the attacker",
         ],
@@ -289,7 +289,7 @@ def test_nothing_falls_where_somebody_decides_and_nobody_decides_where_dice_fall
 
 @pytest.mark.parametrize("mark", ["", "x", "-1", "01", "1@2", "\u0663"])
 def test_a_lent_card_needs_a_seat_behind_its_mark(mark):
-    with pytest.raises(InputError, match="is no seat"):
+    with pytest.raises(InputError, match="is not a seat"):
         engine.start(BattleArmy(0, (*PAIR, f"greece_hoplites@{mark}")), BattleArmy(1, LIBYANS), 0)
 
 

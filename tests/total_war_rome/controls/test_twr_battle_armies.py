@@ -118,7 +118,7 @@ def test_the_armies_of_a_saved_campaign_can_be_picked_and_fought():
     assert lab.pickers[0].cards
 
 
-@pytest.mark.parametrize(("content", "said"), [(b"{}", "is no romelab save file"), (b"\xff\xfe", "is no text file")])
+@pytest.mark.parametrize(("content", "said"), [(b"{}", "is not a romelab save"), (b"\xff\xfe", "is not a text file")])
 def test_a_broken_save_is_said_and_changes_nothing(content, said):
     lab = explore_battles()
     before = list(lab.pickers[0].cards)

@@ -190,7 +190,7 @@ def test_a_border_of_one_side_only_is_a_fault(data):
 def test_a_map_file_that_is_none_is_refused_in_a_sentence(tmp_path):
     path = tmp_path / "map.toml"
     path.write_text("[[region]", encoding="utf-8")
-    with pytest.raises(InputError, match="is no TOML"):
+    with pytest.raises(InputError, match="is not TOML"):
         RegionNetwork.read(path)
     with pytest.raises(InputError, match="cannot be read"):
         RegionNetwork.read(tmp_path / "none.toml")

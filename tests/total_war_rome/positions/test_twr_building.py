@@ -160,7 +160,7 @@ IMPOSSIBLE = {
         [
             "rome, gold: must be a whole number from 0 to 200, not 300",
             "rome, vp: must be a whole number from 0 to 99, not -1 (T-03)",
-            "rome, developed: Marines is no development of Rome",
+            "rome, developed: Marines is not a development of Rome",
             "rome, developed: Marian Reforms needs Auxiliary Specialists first (TWR-230)",
             "rome, developed: Siegecraft needs Ballista Park first (TWR-230)",
         ],
@@ -173,7 +173,7 @@ IMPOSSIBLE = {
         },
         [
             "rome, army 1, at: there is no region or sea area 'Latinum'; did you mean Latium?",
-            "rome, army 1: Hannibal Barca is no general of Rome",
+            "rome, army 1: Hannibal Barca is not a general of Rome",
             "rome, army 1: there are 8 Republican Legionaries cards in all, and armies have more",
             "rome, army 1: has 9 main battle cards; 6 are allowed (TWR-050)",
             "rome, army 1: has 3 skirmisher cards; 2 are allowed (TWR-050)",
@@ -251,8 +251,8 @@ IMPOSSIBLE = {
             },
         },
         [
-            "rome, armies: number 2 is there twice",
-            "rome, army 2: '?' is no card of an army here",
+            "rome, armies: number 2 is given twice",
+            "rome, army 2: '?' is not a card of an army here",
             "rome, army 3: no card of Scipio Africanus is left",
             "rome, developed: Camp Drill is named twice",
         ],
@@ -349,7 +349,7 @@ def test_a_number_of_players_or_their_names_are_a_set_up():
     for given, said in (
         ({"players": 1}, "players: must be 2 to 4, a number or names, not 1"),
         ({"players": 2, "rome": {}, "greece": {}, "carthage": {}}, "not 2; 3 factions are named"),
-        ({"start": position(), "players": 3}, "players: is said by what it begins with"),
+        ({"start": position(), "players": 3}, "players: is settled by what it begins with"),
     ):
         with pytest.raises(InputError, match=said):
             position(**given)

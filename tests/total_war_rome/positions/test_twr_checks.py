@@ -174,7 +174,7 @@ BROKEN: dict[str, tuple[Callable[[State], State], str]] = {
         lambda s: replace(
             s, developed=((next(d.id for d in BOX.developments.values() if d.faction == "carthage"),), ())
         ),
-        "rome, developed: Liby-Phoenician Levies is no development of Rome",
+        "rome, developed: Liby-Phoenician Levies is not a development of Rome",
     ),
     "a development on nothing": (
         lambda s: replace(

@@ -177,12 +177,12 @@ def army_problems(army: BattleArmy, options: BattleOptions, where: str) -> list[
     """
     problems = [Problem(where, f"there is no troop card {c}") for c in army.cards if box.card_id(c) not in box.troops()]
     problems += [
-        Problem(where, f"the owner of {card} is no seat: a number must follow the @")
+        Problem(where, f"the owner of {card} is not a seat: a number must follow the @")
         for card in (*army.cards, *army.veterans)
         if "@" in card and not _seat_behind(card)
     ]
     problems += [
-        Problem(where, f"{card} is no veteran card of this game")
+        Problem(where, f"{card} is not a veteran card of this game")
         for card in army.veterans
         if box.card_id(card) not in box.troops() or not box.troop(card).veteran
     ]
@@ -191,9 +191,7 @@ def army_problems(army: BattleArmy, options: BattleOptions, where: str) -> list[
         for general in (army.general, *army.reserve_generals)
         if general and general not in box.generals()
     ]
-    problems += [
-        Problem(where, f"{event} is no event of a land battle") for event in army.events if event not in BATTLE_EVENTS
-    ]
+    problems += [Problem(where, f"{e} is not an event of a land battle") for e in army.events if e not in BATTLE_EVENTS]
     if problems:
         return problems
     parts: list[tuple[str, ...]] = [army.cards]
@@ -222,5 +220,5 @@ def navy_problems(navy: BattleNavy, where: str) -> list[Problem]:
     if not 1 <= len(navy.ships) <= box.MOST_SHIPS:
         held = amount(len(navy.ships), "ship card")
         problems.append(Problem(where, f"has {held}; 1 to {box.MOST_SHIPS} are allowed (TWR-055)"))
-    problems += [Problem(where, f"{e} is no event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
+    problems += [Problem(where, f"{e} is not an event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
     return problems

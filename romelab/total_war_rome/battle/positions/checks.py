@@ -132,7 +132,7 @@ def _flanks(battle: s.LandBattle) -> Iterator[Problem]:
         if not 0 <= pledge <= kinds["elephant"]:
             yield Problem(f"{name}, pledge", f"there are not {pledge} elephants to ride")
         if battle.due - battle.combat - laid > kinds["cavalry"] + kinds["chariot"] + pledge:
-            yield Problem("due", f"the {name} has not so many riders")
+            yield Problem("due", f"the {name} has too few riders")
 
 
 def _land_rolls(battle: s.LandBattle) -> Iterator[Problem]:
@@ -177,7 +177,7 @@ def _thrown(rolls: tuple[s.Roll, ...], dice: cards.DiceSet, *, due: bool, again:
             ):
                 yield Problem("rolls", f"{quoted(colour)} cannot show {quoted(face)}")
         if len(roll.faces) not in (0, many) or ((roll.again or roll.used) and not roll.faces):
-            yield Problem("rolls", f"{len(roll.faces)} of {many} dice have fallen")
+            yield Problem("rolls", f"{len(roll.faces)} of {many} dice have been rolled")
         for places in (roll.again, roll.used):
             if not {*places} <= {*range(many)} or len({*places}) < len(places):
                 yield Problem("rolls", "a die that is not there is rolled again")
