@@ -24,6 +24,15 @@ from tests.lessons.drills.finding import Bounded, Found, drill_of, find, imagine
 
 GAME = total_war_rome.GAME
 HEAD = "Puzzles of Total War: ROME"
+CHOICE = (
+    "One choice, up to your next decision. The dice are weighed exactly, and your opponent answers as "
+    "well as can be. What each card rolls, and what its S does, unfolds below the battle. On six faces (house values) "
+    "a YELLOW die has 2 Skulls and 2 X, GREEN 1 Skull and 2 X, WHITE 1 Skull and 1 X, BLACK 1 X; each has one S.",
+    "Eine Wahl, bis zu deiner nächsten Entscheidung. Die Würfel sind genau gewogen, und dein Gegner "
+    "antwortet so gut es geht. Was jede Karte würfelt und was ihr S bewirkt, klappt unter der Schlacht auf. Von sechs "
+    "Seiten (Hauswerte) hat ein GELBER Würfel 2 Schädel und 2 X, GRÜN 1 Schädel und 2 X, WEISS 1 Schädel und 1 X, "
+    "SCHWARZ 1 X; jeder hat ein S.",
+)
 KINDS = {
     "storm": (
         "Storm: which card to give up",
@@ -34,18 +43,12 @@ KINDS = {
     "deploy": (
         "Battle: which card to deploy",
         "Schlacht: welche Karte aufstellen",
-        "One choice, up to your next decision. The dice are weighed exactly, and your opponent answers as "
-        "well as can be. What each card rolls, and what its S does, unfolds below the battle.",
-        "Eine Wahl, bis zu deiner nächsten Entscheidung. Die Würfel sind genau gewogen, und dein Gegner "
-        "antwortet so gut es geht. Was jede Karte würfelt und was ihr S bewirkt, klappt unter der Schlacht auf.",
+        *CHOICE,
     ),
     "strike": (
         "Battle: whom to strike",
         "Schlacht: wen angreifen",
-        "One choice, up to your next decision. The dice are weighed exactly, and your opponent answers as "
-        "well as can be. What each card rolls, and what its S does, unfolds below the battle.",
-        "Eine Wahl, bis zu deiner nächsten Entscheidung. Die Würfel sind genau gewogen, und dein Gegner "
-        "antwortet so gut es geht. Was jede Karte würfelt und was ihr S bewirkt, klappt unter der Schlacht auf.",
+        *CHOICE,
     ),
 }
 RULES = {"storm": ("TWR-141",), "deploy": ("TWR-175",), "strike": ("TWR-191",)}

@@ -44,9 +44,11 @@ KINDS = {
         "Trade and build",
         "Handeln und bauen",
         "Five moves at most. The bank trades with you, the others need not. A pasture card is drawn unseen: "
-        "do not count on it.",
+        "do not count on it. A pair costs 1 ore and 1 horse, a wagon 1 horse, 1 grain and 1 cattle, a development "
+        "card 1 cattle and 1 gold.",
         "Höchstens fünf Züge. Die Bank tauscht mit dir, die anderen müssen nicht. Eine Weidekarte wird "
-        "verdeckt gezogen: zähle nicht auf sie.",
+        "verdeckt gezogen: zähle nicht auf sie. Ein Paar kostet 1 Erz und 1 Pferd, ein Wagen 1 Pferd, 1 Getreide "
+        "und 1 Rind, eine Entwicklungskarte 1 Rind und 1 Gold.",
     ),
 }
 GERMAN = {"red": "Rot", "blue": "Blau", "white": "Weiß", "yellow": "Gelb"}
