@@ -69,7 +69,7 @@ def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
     file
         The file (docs/how-to/lesson.md, docs/how-to/drill.md).
     games
-        The games that there are.
+        All the games.
     """
     from romelab.lessons.drills.anew import others
     from romelab.lessons.drills.drill import read_drills

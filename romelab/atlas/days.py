@@ -1,6 +1,6 @@
 """Maps of days as plain data, for every pen: rings of days in colour under coast, roads and names.
 
-From every place one walks on, on foot, across country; where two ways meet, the shorter one counts. On maps for ships
+From every place one goes on, on foot, across country; where two ways meet, the shorter one counts. On maps for ships
 the sea between the ports is drawn in the same way, at 150 km a day. So a ring's edge between two towns is a drawing
 aid, the figures at the towns are the model's. Needs numpy and contourpy, which come with matplotlib; both are loaded
 when the first rings are drawn.

@@ -163,7 +163,7 @@ class Fact(tuple[Any, ...], metaclass=FactMeta):
 
 
 def _filled(kind: type[Fact], values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
-    """Put the fields that are given by name behind the others."""
+    """Put the fields that are given by name after the others."""
     rest = kind.__match_args__[len(values) :]
     if len(values) + len(named) != len(kind.__match_args__) or not named.keys() >= set(rest):
         raise TypeError(f"{kind.__name__} has the fields {', '.join(kind.__match_args__)}")

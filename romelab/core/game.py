@@ -157,7 +157,7 @@ class Game(ABC, Generic[State, Setup]):
         state
             A position.
         move
-            A move by the seat to move, or its text. As it stands if it is legal so: a colour is then that colour,
+            A move by the seat to move, or its text. As it stands if it is legal that way: a colour is then that colour,
             whatever players are called; else its names are taken in any usual spelling.
 
         Raises

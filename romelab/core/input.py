@@ -454,7 +454,7 @@ def write_whole(path: object, content: bytes, *, over: bool = True, sync: bool =
     path
         The file.
     content
-        What it shall hold.
+        What it is to hold.
     over
         Whether a file that is there may be replaced.
 

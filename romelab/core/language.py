@@ -35,7 +35,7 @@ _own: ContextVar[str] = ContextVar("romelab_language", default="")
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the languages that there are catalogues for, by two letters.
+    """Return the languages that have catalogues, by two letters.
 
     Examples
     --------
@@ -119,7 +119,7 @@ class language:  # noqa: N801 - called like a function; a class only so that "wi
 
 
 def checked(code: str) -> str:
-    """Return a language that there is a catalogue for; none given is the one spoken now.
+    """Return a language that has a catalogue; the one spoken now if none is given.
 
     Raises
     ------

@@ -552,7 +552,7 @@ def as_number(value: object) -> object:
 
 
 def counted(name: object) -> tuple[object, int]:
-    """Take a number off a name, before or behind it; 1 if there is none.
+    """Take a number off a name, before or after it; 1 if there is none.
 
     Examples
     --------

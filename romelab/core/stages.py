@@ -1,7 +1,7 @@
 """The table of stages: what is decided where, how each kind of move is refused and done, chance; house ends.
 
 Every engine has one table of this kind. A row is one of four: a *decision* (a seat chooses among kinds of moves), a
-*chance* (dice or cards), something that *follows* by itself, or the *end*. An engine says once what its functions are
+*chance step*, something that *follows* by itself, or the *end*. An engine says once what its functions are
 given and what they return, and then names them in rows, as plain references::
 
     rows = Rows[Tables, State, Step]()
@@ -135,9 +135,9 @@ class Row(NamedTuple):
     listed, kinds, decides
         Of a decision: all its moves at once, its kinds of moves, and who decides (None: who the table says).
     chances, resolve
-        Of a chance: what may come up, and what it brings.
+        Of a chance step: what may come up, and what it brings.
     hidden
-        Of a chance: whether only some may see what came up.
+        Of a chance step: whether only some may see what came up.
     follow
         Of what follows by itself: what carries it out.
     """
@@ -179,7 +179,7 @@ class Stages(Generic[*Here, Then]):
     decides
         Of decisions: the function that gives the seat.
     chances, resolve, follow
-        Of chances, and of what follows by itself.
+        Of chance steps, and of what follows by itself.
     when
         By kind of move: the rule that says when it is made, and its sentence.
     """

@@ -107,7 +107,7 @@ def typeface(use: Literal["name", "figure"]) -> list[str]:
 
     A later one has what the first lacks, such as thin spaces. Matplotlib's list of fonts is one file for all
     environments of a computer, and one that is removed while something still runs in it leaves a list without these:
-    they are found even so.
+    they are found all the same.
 
     Parameters
     ----------

@@ -339,7 +339,7 @@ class VisitHere(Visit):
 
 
 class Asked(tornado.web.RequestHandler):
-    """What all that a browser asks has in common."""
+    """What all requests of a browser have in common."""
 
     house: House
 
@@ -353,7 +353,7 @@ class Asked(tornado.web.RequestHandler):
 
 
 class Handler(Asked):
-    """What all that is asked over HTTP has in common."""
+    """What all requests over HTTP have in common."""
 
     def set_default_headers(self) -> None:
         """Let no other page frame this one, and nothing be loaded from elsewhere."""

@@ -152,7 +152,7 @@ def _picture(value: ast.expr, space: dict[str, Any]) -> Callable[[], Any] | None
 
 
 def _of_lesson(value: ast.expr, space: dict[str, Any]) -> Iterable[Callable[[], Any]]:
-    """Return what draws the pictures of a part of a lesson, such as ``lesson.picture()``; nothing for all else."""
+    """Return what draws the pictures of a part of a lesson, such as ``lesson.picture()``; nothing for anything else."""
     if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and not value.args):
         return ()
     thing = space.get(value.func.value.id) if isinstance(value.func.value, ast.Name) else None

@@ -54,7 +54,7 @@ class Debrief(Part):
 class Report(Part):
     """Everything predicted, done, asked and answered: a page to read, print, download and hand in.
 
-    Once made it is kept up to date. Nothing is sent anywhere; where work is kept, the page lies in that folder, too.
+    Once made it is kept up to date. Nothing is sent anywhere; where work is kept, the page is in that folder, too.
 
     Parameters
     ----------

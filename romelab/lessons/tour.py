@@ -59,7 +59,7 @@ class Tour(DrillTable):
     finished
         Whether the step shown is done, or the drill that follows it.
     seed
-        Which drill of several is given; another one in each tour.
+        Which drill of several is given; a different one in each tour.
     """
 
     table_type: ClassVar[type[GameTable]] = GameTable

@@ -41,7 +41,7 @@ def play(
         Decides the dice, the cards and what the bots leave to chance: dice of a round, draws of a deck and the whims
         of each bot have random numbers of their own (see :class:`romelab.core.chance.Streams`).
     most
-        Decisions after which an unfinished game is broken off.
+        Decisions after which an unfinished game is given up.
     watch
         Told of each step before it is made.
 

@@ -333,7 +333,7 @@ class PlayoutsOfGame(Generic[Setup]):
         notes
             Gives further columns for a position: the last one, or that of each row.
         most
-            Decisions after which an unfinished game is broken off (its ``finished`` is False).
+            Decisions after which an unfinished game is given up (its ``finished`` is False).
         each
             What a row is of: a ``"game"``, the end of each ``"round"``, or the position at each ``"decision"``.
         to

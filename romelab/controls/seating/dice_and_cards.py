@@ -145,7 +145,7 @@ class ChanceInput:
         Raises
         ------
         InputError
-            If nothing is chosen, or no such card is there. What could be drawn instead is not told.
+            If nothing is chosen, or no such card is there. What could be drawn instead is not revealed.
         """
         view, state, outcome = self._view, history.state, self.typed.value
         if self.mode.value != CHANCE_MODES[2] or outcome is UNSEEN:

@@ -353,7 +353,7 @@ class GameView(ABC):
         return ()
 
     def ending(self, history: History[Any]) -> Ending:
-        """Return what is to be told of a game that is over beside its totals: where the points came from, charts."""
+        """Return what is to be said of a game that is over besides its totals: where the points came from, charts."""
         return Ending()
 
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:

@@ -52,7 +52,7 @@ class Frame(PageSnapshot):
         Counts what was told together. It is sent last: a board that came with it is drawn when it is there.
     opened
         The overlay that is to lie over the board, with a count, so that the same overlay can be laid again; a number
-        below 0 takes it away. What readers open and shut themselves is not told.
+        below 0 takes it away. What readers open and shut themselves is not reported.
     away
         The overlays that cannot be opened now, by their numbers.
     book

@@ -243,7 +243,7 @@ class Bots:
         history
             The game.
         seat
-            Who decides now, if it is a person who has the screen, or a bot; None else.
+            Who decides now, if it is a person who has the screen, or a bot; None otherwise.
         away
             Whether there are no bots at this table.
         """

@@ -262,7 +262,7 @@ class MovePicker(widgets.VBox):
             self.on_group()
 
     def _list(self, *, alone: bool = False) -> None:
-        """List the moves under the heading; ``alone`` arms one that stands there alone, since somebody chose it so.
+        """List the moves under the heading; ``alone`` arms one that stands there alone, since somebody chose that.
 
         So it does with what a guide asks for, among others: not before somebody has chosen a heading or a place.
         """

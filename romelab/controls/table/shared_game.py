@@ -48,7 +48,7 @@ class SharedSeat:
 
     @property
     def is_person(self) -> bool:
-        """Whether the person at this screen plays for the seat now, and no bot."""
+        """Whether the person at this screen plays for the seat now, and not a bot."""
         return self.seat is not None and self.role(self.seat) == PERSON
 
     def why_not(self, history: History[Any]) -> str:

@@ -68,7 +68,7 @@ class GameTable(TableState, Stage):
         What can be laid over the board beside the game's own parts.
     shared
         The seat of a game that lies on another table: then this screen shows and plays for that seat alone, and looks
-        back on its own. It has no settings, bots, dice and files; set-up, roles, seed and history are that table's.
+        back on its own. It has no settings, bots, dice or files; set-up, roles, seed and history are that table's.
 
     Attributes
     ----------

@@ -387,7 +387,7 @@ class Classroom(House):
         return self._processes[number]
 
     def _told(self, process: PageProcess, name: str, *arguments: Any) -> None:
-        """Take what a process of pages tells; where one has ended, its pages are asked for anew, and go on."""
+        """Take what a process of pages tells; where one has ended, its pages are asked for again, and go on."""
         if name == "draw":
             drawing = asyncio.get_running_loop().create_task(self._draw(process, *arguments))
             self._drawing.add(drawing)

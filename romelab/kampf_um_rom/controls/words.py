@@ -153,7 +153,7 @@ def _card(game: KampfUmRom, number: int) -> str:
 
 
 def history_html(network: AchievementNetwork, goal: str) -> str:
-    """Say what stood behind a box in history, and how we know of the box and its arrows."""
+    """Say what was behind a box in history, and how we know of the box and its arrows."""
     speech = page_speech(network)
     if not goal:
         return f"<p>{speech.phrase('choose_to_read')}</p>"

@@ -81,7 +81,7 @@ class Convert(CardMove, kind="convert"):
 
 
 class Waste(CardMove, kind="waste"):
-    """Play a catastrophe that touches no token, if the set-up allows it (KUR-95)."""
+    """Play a catastrophe that affects no token, if the set-up allows it (KUR-95)."""
 
     card: Card
 

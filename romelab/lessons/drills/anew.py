@@ -63,7 +63,7 @@ def others(drill: Drill, game: AnyGame) -> Iterator[Drill]:
 def _judged(drill: Drill, game: AnyGame) -> Any:
     """Return what the rules say of all that may be tried: whether it is right, and which rules refuse it.
 
-    Where a move is made on the board the moves that there are count, too, so that no other one is right.
+    Where a move is made on the board all the moves count, too, so that no other one is right.
     """
     try:
         state, tried = game.read_line(drill.line), drill.tried(game)

@@ -1,4 +1,4 @@
-"""The claim, the close reading of a source card, and moments to decide: first choice and reason, then what is told."""
+"""The claim, the close reading of a source card, and moments to decide: first choice and reason, then the record."""
 
 # pyright: basic
 from collections.abc import Callable, Sequence
@@ -174,7 +174,7 @@ class LeverBox(widgets.VBox):
 
 
 def historians_html(text: str) -> str:
-    """Return what historians hold, with a note that it is told from general knowledge; empty without a text."""
+    """Return what historians hold, with a note that it comes from general knowledge; empty without a text."""
     if not text:
         return ""
     return f"<h4>{phrase('historians')}</h4>{html_of(text)}<p class='rl-quiet'>{phrase('historians_unchecked')}</p>"

@@ -1,4 +1,4 @@
-"""A guess that is drawn: a line that goes on over the chart, or places laid as many days away as one thinks."""
+"""A guess that is drawn: a line that goes on over the chart, or places laid as many days away as the pupil thinks."""
 
 # pyright: basic
 from __future__ import annotations

@@ -279,7 +279,7 @@ def on_paper(
     numbers = count(1)
 
     def head(key: str) -> str:
-        """Return the head of a part, numbered among those that there are."""
+        """Return the head of a part, numbered among those of the page."""
         return f"<h2>{next(numbers)}. {phrase(key)}</h2>"
 
     parts = [

@@ -164,7 +164,7 @@ class VoteBox(QuestionBox):
         self.said.value = f'{bars}<div role="status">{told}</div>'
 
     def _bars(self, round_: int) -> str:
-        """Draw a round's votes as bars; which answer is right is not told before the end."""
+        """Draw a round's votes as bars; which answer is right is not revealed before the end."""
         texts = [answer.text for answer in self.question.answers]
         rows = bar_rows(list(zip(texts, self.counts[round_], strict=True)))
         share = phrase("votes_right", share=self.share(round_)) if self.round > 2 or round_ == 2 else ""
@@ -196,7 +196,7 @@ class NumberBox(QuestionBox):
 
 
 def diagnosis(quizzed: QuizQuestion, value: float) -> Reply:
-    """Say what stands behind a number."""
+    """Say what lies behind a number."""
     for reply in quizzed.answers:
         if reply.low <= value <= reply.high:
             return reply

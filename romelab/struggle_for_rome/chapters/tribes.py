@@ -16,7 +16,7 @@ ALL_INCOMES = tuple(m.TakeIncome(what) for what in ("gold", "ore", "grain", "pas
 
 
 def why_not_income(frame: Tables, state: s.State, move: m.TakeIncome) -> Iterator[Fact]:
-    """Return the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
+    """Return the reasons against the income for doing nothing (SFR-87, SFR-91), for a settled tribe too (SFR-92)."""
     return _why_not_income(frame, state.segment, trading.piles_of(state), move)
 
 

@@ -104,7 +104,7 @@ def _tribes(seen: s.State, seat: int) -> tuple[int, ...]:
 
 
 def _cities(frame: Tables, seen: s.State, seat: int, tribe: int) -> Iterator[tuple[str, int, Fact | None, prices.Bill]]:
-    """Return each city worth naming: what is done there, its number, what one lacks for it, the price of the way."""
+    """Return each city worth naming: what is done there, its number, what is missing for it, the price of the way."""
     acts = seen.active == seat and seen.phase == s.HORSEMEN + tribe
     segment = seen.segment if acts else s.FRESH
     turn = s.then(seen, seat, due.TRIBE, phase=s.HORSEMEN + tribe, active=seat, segment=segment)

@@ -20,9 +20,9 @@ ALL = -1
 
 
 class TradeBuilder(Composer):
-    """Two rows of five goods, what one gives and what one gets, and whom it is offered to.
+    """Two rows of five goods, what is given and what is wanted, and whom it is offered to.
 
-    Of one's own goods there is as much to choose as one holds, of the others' as much as lies open: their gold, and
+    Of a player's own goods as much can be chosen as they hold, of the others' as much as lies open: their gold, and
     how many cards they hold.
 
     Attributes
@@ -53,7 +53,7 @@ class TradeBuilder(Composer):
             control.observe(self._chosen, "value")
 
     def look_at(self, setup: Setup, observation: s.State, seat: int) -> tuple[str, ...]:
-        """Begin an offer where one trades, an answer where one is asked."""
+        """Begin an offer where the seat trades, an answer where it is asked."""
         stage = observation.stage
         if stage not in (due.TRADE, due.ANSWER):
             return ()

@@ -165,7 +165,7 @@ class ArrowCrossed(NamedTuple):
     link
         Id of the road or sea link that carries it.
     start, end
-        Ids of the crossroads before and behind it.
+        Ids of the crossroads before and after it.
     kind
         ``"land"`` or ``"sea"``.
     paid

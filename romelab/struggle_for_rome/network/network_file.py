@@ -248,7 +248,7 @@ class SheetReader(Description):
         return None
 
     def _value(self, where: str, table: dict[str, Any], key: str) -> Any:
-        """Return what a city says under a key, as far as it can be so; None where it says nothing."""
+        """Return what a city says under a key, if it is possible; None where it says nothing."""
         value = table.get(key)
         fits, what, rule = _OF_CITY[key]
         if value is None or fits(value):

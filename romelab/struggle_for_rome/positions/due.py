@@ -46,9 +46,9 @@ PASTURE: PendingStage[AnyThen, tuple[int, ...], *tuple[Any, ...]] = PendingStage
 CARD: PendingStage[AnyThen, *tuple[Any, ...]] = PendingStage("card")
 """Chance: a development card (SFR-64, SFR-113). What goes on afterwards, and what that carries."""
 PASTURE_DRAWN: PendingStage[AnyThen, *tuple[Any, ...]] = PendingStage("pasture drawn")
-"""The last pasture card was drawn; no position is left so."""
+"""The last pasture card was drawn; no position is left like this."""
 CARD_DRAWN: PendingStage[AnyThen, *tuple[Any, ...]] = PendingStage("card drawn")
-"""A development card was drawn; no position is left so."""
+"""A development card was drawn; no position is left like this."""
 OVER: PendingStage[()] = PendingStage("over")
 """The game has been scored (SFR-140)."""
 

@@ -253,7 +253,7 @@ def _tribe(read: Reading, given: Any, where: str, old: s.Tribe) -> s.Tribe:
         if "at" in parts and said is None:
             at = -1
         elif "cities" in parts and "at" not in parts:
-            read.problem(where, "has no city, so it wanders: say where it stands by at (SFR-94)")
+            read.problem(where, "has no city, so it wanders: say where it stands with at (SFR-94)")
         return tribe._replace(at=at)
     first = frame.board.cities[tribe.cities[0]]
     if place is not None and at != frame.spots[first.index]:

@@ -4,7 +4,7 @@ Everything is a named tuple of whole numbers: equal positions are equal, hashabl
 not part of a position. Crossroads, hexes and cities are named by their numbers on the board; provinces, resources,
 kinds of card and kinds of counter by their place in ``PROVINCES``, ``RESOURCES``, ``KINDS`` and ``COUNTERS``.
 
-Piles hold counts, no order: what is drawn is decided by chance when it is drawn.
+Piles hold counts, not an order: what is drawn is decided by chance when it is drawn.
 """
 
 # pyright: strict

@@ -65,7 +65,7 @@ def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME, sight: i
 
 
 def _parts(game: TotalWarRome, state: State, seat: int, sight: int) -> Iterator[tuple[str, float, float]]:
-    """Return what a position is worth bit by bit: its term, its worth, and the worth of the term `BESIDE` it."""
+    """Return what a position is worth, part by part: its term, its worth, and the worth of the term `BESIDE` it."""
     if state.phase == "over":
         yield "won", WON if seat in state.winners else -WON, 0.0
     box = game.box

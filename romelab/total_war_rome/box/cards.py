@@ -377,7 +377,7 @@ def card_id(piece: str) -> str:
 
 
 def owner_of(piece: str, seat: int) -> int:
-    """Return the seat that a card belongs to: the ally's behind the ``@``, else the commander's."""
+    """Return the seat that a card belongs to: the ally's after the ``@``, else the commander's."""
     lent = piece.partition("@")[2]
     return int(lent) if lent else seat
 

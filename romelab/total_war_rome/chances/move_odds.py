@@ -320,7 +320,7 @@ def action_odds(game: TotalWarRome, state: s.State, move: m.AgentAction) -> Acti
     game, state
         The position; for an uprising with the cards of the armies in the region.
     move
-        The action. What counts as a success of an uprising is that no enemy army is left (TWR-086).
+        The action. An uprising succeeds if no enemy army is left (TWR-086).
 
     Raises
     ------

@@ -305,7 +305,7 @@ DECIDING = (e.ArmyBreaks, e.BothDestroyed, e.BattleTied, e.TotalVictory, e.Victo
 
 
 def ending(game: BattleGame, history: History[Any]) -> Ending:
-    """Return what is to be told of a land battle that is over."""
+    """Return what is to be said of a land battle that is over."""
     state, setup = history.state, history.setup
     ended = engine.result(state)
     points = game.scores(state)

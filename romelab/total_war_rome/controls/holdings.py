@@ -27,7 +27,7 @@ def holdings_html(state: State, reader: int | None = None) -> str:
     Parameters
     ----------
     state
-        What the reader may see of a position: what is hidden in it is told by its number only.
+        What the reader may see of a position: what is hidden in it is shown only as a number.
     reader
         The seat whose fold stands open; that of the seat to move if None.
     """

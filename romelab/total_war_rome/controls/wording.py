@@ -260,7 +260,7 @@ def battle_place(state: State) -> str:
 
 
 def waiting_words(state: State) -> str:
-    """Say what is to be decided now, in a few words; nothing hidden is told."""
+    """Say what is to be decided now, in a few words; nothing hidden is revealed."""
     if state.battle is not None:
         return _battle_words(state, state.battle)
     return "" if state.phase == OVER else TOTAL_WAR_ROME.say(state, waiting(state), capital=False)

@@ -277,7 +277,7 @@ def on_map(board: RegionNetwork, q: March) -> March:
     Raises
     ------
     InputError
-        If there is no such place, or if it is a sea area and the army is aboard no navy.
+        If there is no such place, or if it is a sea area and the army is not aboard a navy.
     """
     start = board.place(q.start, "start")
     if start in board.sea and q.aboard < 0:
@@ -307,7 +307,7 @@ def reach(board: RegionNetwork, q: March) -> dict[str, Way]:
     Raises
     ------
     InputError
-        If there is no such start, or if it is a sea area and the army is aboard no navy.
+        If there is no such start, or if it is a sea area and the army is not aboard a navy.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """What a chapter of the rules hands to the game.
 
 Each chapter is a module that ends in its ``ROWS``: a row for each task that it settles. A *decision* names its kinds
-of moves, each with what stands against it and what it does; a *chance* or a *roll* says what chance brings; the rest
+of moves, each with what stands against it and what it does; a *chance* or a *roll* says what may come up; the rest
 *follows* by itself. Phases take moves of several chapters, which give these as ``MOVES``. Chapters call on each other
 by putting tasks on the agenda, so none of them imports the whole: the game makes one table of all their rows.
 """

@@ -168,7 +168,7 @@ class Draft(s.Position):
     def score(self, fact: e.Points) -> None:
         """Give a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03).
 
-        What is told are the points really won or lost: whoever has none loses none.
+        What is reported are the points really won or lost: whoever has none loses none.
         """
         seat, points = fact.seat, fact.points
         after = self.vp[seat] + points

@@ -16,7 +16,7 @@ from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.questions import outlook, questions, rounds
 
 TOO_FAR = ("TWR-117", "TWR-118")
-"""Rules of movement units: what makes the way so long is told as well."""
+"""Rules of movement units: what makes the way so long is said as well."""
 
 
 def why_none_goes(game: TotalWarRome, state: s.State, place: str) -> tuple[Fact, ...]:

@@ -333,7 +333,7 @@ def possessions(board: RegionNetwork, state: State, seat: int) -> Possessions:
 
 
 def waiting(state: State) -> Fact:
-    """Tell what is to be decided or comes up now; nothing hidden is told.
+    """Tell what is to be decided or comes up now; nothing hidden is revealed.
 
     Parameters
     ----------

@@ -40,7 +40,7 @@ def left(t: Draft, piece: Piece) -> int:
 
 
 def carriers(t: Draft, army: s.Army) -> list[s.Navy]:
-    """Return the navies that may carry an army: the one it is aboard, and its seat's with room (TWR-122, T-46)."""
+    """Return the navies that may carry an army: the one it is aboard, and its own with room (TWR-122, T-46)."""
     return [
         navy
         for navy in t.navies

@@ -215,10 +215,10 @@ def test_a_neutral_city_is_nobodys_and_who_has_no_city_stands_somewhere():
         position(three, red={"horsemen": {"cities": [neutral]}}, plundered=[neutral])
     assert [str(problem) for problem in refused.value.problems] == [
         f"red, horsemen, cities: {neutral} is neutral with three players (SFR-24)",
-        "red, horsemen: has no city, so it wanders: say where it stands by at (SFR-94)",
+        "red, horsemen: has no city, so it wanders: say where it stands with at (SFR-94)",
         f"plundered: {neutral} is neutral with three players (SFR-24)",
     ]
-    with pytest.raises(InputError, match=r"red, horsemen: has no city, so it wanders: say where it stands by at"):
+    with pytest.raises(InputError, match=r"red, horsemen: has no city, so it wanders: say where it stands with at"):
         position(red={"horsemen": {"cities": []}})
     assert position(red={"horsemen": {"cities": ["Köln"]}}).players[0].tribes[0].cities
 

@@ -19,7 +19,7 @@ GOALS = (
     ("Massilia", "ship"),
     ("Alexandria", "ship"),
 )
-"""Goals of the picture, and how one goes there."""
+"""Goals of the picture, and how to go there."""
 
 ASKED = ("Mediolanum", "Rhegium", "Carthago", "Alexandria")
 """Goals whose days are to be guessed."""
@@ -60,7 +60,7 @@ def after() -> LessonPicture:
 
 
 def drawn() -> Any:
-    """Return what the guess is laid on: each goal in its direction, as many days from Rome as one thinks."""
+    """Return what the guess is laid on: each goal in its direction, as many days from Rome as the pupil thinks."""
     from romelab.atlas import place
     from romelab.lessons.inquiry.drawn import days_around
 

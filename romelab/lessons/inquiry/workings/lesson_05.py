@@ -31,7 +31,7 @@ GOALS = {
     "roma": "Roma",
 }
 STANDS = {"foot": "tribes_north_of_the", "ship": "rome_has_220_warships"}
-"""What stands in the way, by how one goes."""
+"""What stands in the way, by the way of travelling."""
 
 
 def figures() -> dict[str, float]:

@@ -1,7 +1,7 @@
 """What the spending phase offers: the list of its moves (TWR-223 to TWR-249).
 
 Each part is made out of the conditions of the checks in ``spending`` and ``purchases``, in the order that settles most
-of them soonest; a test compares the list with the checks. What follows from the map, or from control alone, is kept
+of them first; a test compares the list with the checks. What follows from the map, or from control alone, is kept
 ready, since control stays as it is while gold is spent.
 """
 
