@@ -137,7 +137,7 @@ def test_what_is_new_is_practised_unaided_and_anew_each_time(led: Led):
             assert not drill.do, drill.name
             assert set(drill.rules) <= {rule.id for rule in book}
             # The rules say of each answer whether it is right, and why.
-            question = posed(drill, tour.task_view)
+            question = tour.lay_task(drill.name, 0)
             assert sorted(answer.right for answer in question.answers)[-2:] == [False, True]
             assert all(answer.because for answer in question.answers), drill.name
     every = [name for step in tour.script.steps for name in step.practise]
