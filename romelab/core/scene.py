@@ -523,3 +523,46 @@ def with_head(points: Sequence[XY], size: float = 9.0) -> tuple[XY, ...]:
     x, y = x - ux * 2, y - uy * 2
     one, other = ((x - ux * size + s * uy * size * 0.6, y - uy * size - s * ux * size * 0.6) for s in (1, -1))
     return (*points[:-1], (x, y), one, (x, y), other)
+
+
+def tag_spots(
+    base: BaseMap,
+    tags: Iterable[tuple[str, XY, float]],
+    obstacles: Iterable[Obstacle],
+    *,
+    clash: float = 40.0,
+    above: bool = False,
+) -> list[XY]:
+    """Find a spot on the sheet for every tag, off what stands fast and the other tags.
+
+    Parameters
+    ----------
+    base
+        The map.
+    tags
+        Of each its words, the point it belongs to, and the clear space around that.
+    obstacles, clash
+        As :func:`choose_options` takes them.
+    above
+        Whether it stands above or below its point rather than beside it.
+
+    Returns
+    -------
+    list of (float, float)
+        For each tag the offset of its middle from its point.
+    """
+    items: list[list[Option]] = []
+    spots: list[list[XY]] = []
+    for text, (x, y), room in tags:
+        half = (text_width(text, 14.0, 0.35) + 10) / 2
+        around = [(room + half, 0.0), (-room - half, 0.0), (0.0, -room - 10), (0.0, room + 10)]
+        around = around[2:] + around[:2] if above else around
+        around += [(sx * (half + room - 4), sy * (room + 4)) for sx in (1, -1) for sy in (-1, 1)]
+        options: list[Option] = []
+        for i, (dx, dy) in enumerate(around):
+            box = Box(x + dx - half, y + dy - 9.5, x + dx + half, y + dy + 9.5)
+            outside = max(0.0, 2 - box.left, 2 - box.top, box.right - base.width + 2, box.bottom - base.height + 2)
+            options.append(Option((box,), min(i, 4) / 10 + outside * 5))
+        items.append(options)
+        spots.append([(round(dx, 1), round(dy, 1)) for dx, dy in around])
+    return [around[k] for around, k in zip(spots, choose_options(items, obstacles, clash=clash), strict=True)]

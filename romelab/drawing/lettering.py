@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from math import hypot
@@ -24,8 +24,9 @@ from romelab.core.scene import (
     distance,
     hull,
     overlap,
+    tag_spots,
 )
-from romelab.drawing.base_layer import arrow_spots, letters, place_shapes, token_spot
+from romelab.drawing.base_layer import arrow_spots, letters, once_a_map, place_shapes, token_spot
 from romelab.drawing.pieces_layer import layer_of, piece_groups, sites_of
 from romelab.drawing.shapes import HEIGHT, Sign, Text
 from romelab.drawing.style import COIN, FACES, HALO, MARK_RADIUS, MERLON, ORDER_RADIUS, PIECE_SIZE, TOKEN_RADIUS, Face
@@ -93,6 +94,17 @@ def map_obstacles(base: BaseMap) -> list[Obstacle]:
     found += [Obstacle(_square(*token_spot(area), TOKEN_RADIUS), 30) for area in base.areas if area.label]
     found += [Obstacle(_square(x, y, 8), 14) for _, x, y, _ in arrow_spots(base)]
     return found
+
+
+@once_a_map
+def mark_spots(base: BaseMap) -> Mapping[str, XY]:
+    """Return where the tag of a mark on each region covers neither coins nor signs, as an offset from its middle."""
+    up, room = 1.3, MARK_RADIUS["aim"] + 6.5  # on a small screen a mark is that much larger beside what is printed
+    places = [place for place in base.places if place.kind == "region"]
+    tags = (("99%", (place.x / up, place.y / up), room) for place in places)
+    fixed = (Obstacle(Box(*(at / up for at in one.box)), one.weight) for one in map_obstacles(base))
+    spots = tag_spots(base, tags, fixed, clash=8.0, above=True)  # few are seen at a time
+    return {place.id: spot for place, spot in zip(places, spots, strict=True)}
 
 
 def _square(x: float, y: float, half: float) -> Box:

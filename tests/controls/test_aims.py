@@ -13,6 +13,8 @@ from romelab.controls.seating.game_view import role_now
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import speaking
+from romelab.core.scene import Box, overlap
+from romelab.drawing.lettering import mark_spots
 from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.positions import moves as km
 from romelab.kampf_um_rom.positions.notation import position as cards
@@ -193,6 +195,18 @@ def test_a_table_marks_aims_and_what_can_hit_on_its_board():
     assert not kinds & {"aim", "near"}
     table.aims.threats.click()
     assert {mark.kind for mark in table.board.scene.marks} & {"aim", "near"}
+
+
+def test_the_tag_of_an_aim_lies_on_no_coin_of_another_region():
+    # "16%" beside Syracusae lay on the coin of Messana.
+    base = TotalWarView().base(TotalWarSetup())
+    regions = {place.id: place for place in base.places if place.kind == "region"}
+    assert mark_spots(base).keys() == regions.keys()
+    for name, (dx, dy) in mark_spots(base).items():
+        x, y = regions[name].x + dx, regions[name].y + dy
+        tag = Box(x - 20, y - 10, x + 20, y + 10)
+        coins = [(other.x, other.y) for other in regions.values() if other.id != name]
+        assert not any(overlap(tag, Box(cx - 10, cy - 10, cx + 10, cy + 10)) for cx, cy in coins), name
 
 
 def test_behind_the_curtain_nobody_reads_aims():

@@ -13,6 +13,7 @@ from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import button, shown
 from romelab.core.scene import Mark, Scene
 from romelab.drawing.key import sign_svg
+from romelab.drawing.lettering import mark_spots
 
 _MEANS = {"aim": "aims_now", "near": "aims_lacking", "ring": "threats"}
 """What the marks say, as keys of the catalogue."""
@@ -94,14 +95,15 @@ class AimBoard:
         if self._aims is None or scene.pick == "none":
             return scene
         used = {mark.place for mark in scene.marks}
-        marks = list(scene.marks)
+        marks, spots = list(scene.marks), mark_spots(scene.base)
         groups = (("ring", self._feared),) if self._fears else (("aim", self._aims.now), ("near", self._aims.lacking))
         for kind, aims in groups:
             for aim in aims:
                 for place in aim.places:
                     if place not in used:
                         used.add(place)
-                        marks.append(Mark(place, kind, aim.tag, aim.words or phrase(_MEANS[kind])))
+                        at = spots.get(place, (0.0, 0.0))
+                        marks.append(Mark(place, kind, aim.tag, aim.words or phrase(_MEANS[kind]), at))
         return replace(scene, marks=tuple(marks))
 
     def _find(self, state: Any, seat: int) -> Iterator[None]:

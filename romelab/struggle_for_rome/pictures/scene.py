@@ -364,25 +364,7 @@ def _place_tags(
     ]
     near += [scene.Obstacle(scene.Box(x - 10, y - 10, x + 10, y + 10), 20.0) for _, (x, y), _ in tags]
     near += [scene.Obstacle(scene.Box(x - 5, y - 5, x + 5, y + 5), 2.0) for x, y in _beads(course)]
-    items: list[list[scene.Option]] = []
-    spots: list[list[scene.XY]] = []
-    for text, (x, y), room in tags:
-        half = (scene.text_width(text, LETTERS, 0.35) + 10) / 2
-        around: list[tuple[float, float, float]] = [
-            (room + half, 0.0, 0.0),
-            (-room - half, 0.0, 0.1),
-            (0.0, -room - 10, 0.2),
-            (0.0, room + 10, 0.3),
-        ]
-        around += [(sx * (half + room - 4), sy * (room + 4), 0.4) for sx in (1, -1) for sy in (-1, 1)]
-        options: list[scene.Option] = []
-        for dx, dy, cost in around:
-            box = scene.Box(x + dx - half, y + dy - 9.5, x + dx + half, y + dy + 9.5)
-            outside = max(0.0, 2 - box.left, 2 - box.top, box.right - base.width + 2, box.bottom - base.height + 2)
-            options.append(scene.Option((box,), cost + outside * 5))
-        items.append(options)
-        spots.append([(round(dx, 1), round(dy, 1)) for dx, dy, _ in around])
-    return [around[k] for around, k in zip(spots, scene.choose_options(items, near), strict=True)]
+    return scene.tag_spots(base, tags, near)
 
 
 def _beads(course: Sequence[scene.XY], step: float = 12.0) -> Iterable[scene.XY]:

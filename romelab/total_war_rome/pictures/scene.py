@@ -7,7 +7,7 @@ position of a game.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from romelab.core.scene import XY, Badge, Box, Mark, Obstacle, Option, Piece, Scene, Way, choose_options, text_width
+from romelab.core.scene import XY, Badge, Box, Mark, Obstacle, Piece, Scene, Way, tag_spots
 from romelab.core.speech import Name, Phrase
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import RegionNetwork
@@ -180,24 +180,8 @@ def _tag_offsets(board: RegionNetwork, signs: Sequence[XY], prices: Sequence[str
     fixed += [Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 120) for x, y in signs]
     # The bill stands above the goal.
     fixed.append(Obstacle(Box(goal[0] - 32, goal[1] - 43, goal[0] + 32, goal[1] - 19), 150))
-    base = base_map(board)
-    items: list[list[Option]] = []
-    around: list[list[XY]] = []
-    for (x, y), price in zip(signs, prices, strict=True):
-        half = (text_width(price, 14.0, 0.35) + 10) / 2
-        beside, above, near = half + 10.5, 20.5, half + 6
-        ways = [(beside, 0.0), (-beside, 0.0), (0.0, -above), (0.0, above)]
-        ways += [(near, -16.0), (near, 16.0), (-near, -16.0), (-near, 16.0)]
-        kept = [(dx, dy) for dx, dy in ways if half < x + dx < base.width - half and 10 < y + dy < base.height - 10]
-        around.append(kept)
-        items.append(
-            [
-                Option((Box(x + dx - half, y + dy - 9.5, x + dx + half, y + dy + 9.5),), i * 0.3)
-                for i, (dx, dy) in enumerate(kept)
-            ]
-        )
-    chosen = choose_options(items, fixed, clash=200.0)
-    return [kept[k] for kept, k in zip(around, chosen, strict=True)]
+    tags = [(price, sign, 10.5) for price, sign in zip(prices, signs, strict=True)]
+    return tag_spots(base_map(board), tags, fixed, clash=200.0)
 
 
 def region_scene(
