@@ -290,7 +290,6 @@ def test_a_loupe_shows_the_board_twice_as_large_and_gives_it_back(open_notebook:
     board = opened.panel.locator(".rl-stage .rl-map")
     caption, key = (board.locator(part).bounding_box() for part in (".rl-caption", ".rl-key"))
     assert caption["x"] + caption["width"] <= key["x"]
-    assert board.locator(".rl-caption").evaluate("words => words.scrollHeight <= words.clientHeight"), "it is cut"
     # Every place is reached, by keys too: it is moved into the frame.
     frame = opened.panel.locator(".rl-lensed").bounding_box()
     opened.panel.locator(".rl-map [role=option][tabindex='0']").focus()

@@ -208,6 +208,12 @@ def test_no_help_beside_the_map_is_cut_and_no_list_lies_over_anything(open_noteb
         notebook.page.wait_for_timeout(300)
     assert seen
     assert longest > 2, "a list that is higher than its room on a low page"
+    # What is said under the map is read whole, points and gold of four factions too.
+    notebook.run_code("table.board.caption = 'Greek States 12 VP, 34 gold; ' * 4 + '15 VP bring on the last round'")
+    words = notebook.panel.locator(".rl-map .rl-caption", has_text="the last round")
+    assert words.evaluate(
+        "words => [words.scrollWidth - words.clientWidth, words.scrollHeight - words.clientHeight]"
+    ) == [0, 0]
 
 
 # ---- Total War: ROME
