@@ -75,7 +75,7 @@ class AttestedJourney:
 
 
 class AttestedJourneys(tuple[AttestedJourney, ...]):
-    """All reported journeys; a notebook shows them as a table beside the model."""
+    """All reported journeys; a notebook shows them as a table next to the model."""
 
     __slots__ = ()
 

@@ -29,7 +29,7 @@ class Leg:
     km, days
         Length in kilometres and time in days.
     denarii
-        Freight price of the load on this leg; None for persons.
+        Freight price of the load on this leg; None for people.
     priced
         Where the price comes from: ``"edict"`` (its tariff names this passage), ``"model"``, or empty.
     direction
@@ -119,7 +119,7 @@ class Journey:
 
     @property
     def denarii(self) -> float | None:
-        """Freight price of the load (legal maximum of AD 301); None for persons, whose fare is not known."""
+        """Freight price of the load (legal maximum of AD 301); None for people, whose fare is not known."""
         return sum(leg.denarii or 0.0 for leg in self.legs) if self.means.goods else None
 
     @property

@@ -30,7 +30,7 @@ def wrong_in(row: Mapping[str, Any], known: Collection[str]) -> list[str]:
     row
         The row.
     known
-        Ids of the places there are.
+        Ids of all places.
 
     Examples
     --------
@@ -294,7 +294,7 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
         Mappings with ``from``, ``to``, ``kind``, ``km`` and, if known, ``name``, ``gc_km``, ``tier``, ``why``,
         ``attested``, ``days_out``, ``days_back``.
     known
-        Ids of the places there are.
+        Ids of all places.
     source
         What to call the table in a refusal.
 

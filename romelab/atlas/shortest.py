@@ -5,7 +5,7 @@ one here; the tests compare the two. For questions about the network itself take
 :func:`romelab.atlas.roads.network`.
 
 Prices are those of freight under Diocletian's price edict of AD 301: legal maxima in inflated money, good for
-comparing, not for budgets. What a passenger paid is not known, so persons have no price.
+comparing, not for budgets. What a passenger paid is not known, so people have no price.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ class Means:
         Kinds of link it can use, boats to change into included.
     freight
         Mode of the freight price on roads, for ships between harbour and town; None if no price is known, as for
-        persons.
+        people.
     goods
         Whether it carries goods, so that a freight price can be given.
     """
@@ -138,7 +138,7 @@ HARBOUR_KM_PER_DAY = 30.0
 
 
 def price_per_kg(link: Link, means: Means, *, forward: bool) -> float | None:
-    """Return the model's freight price in denarii for a kilogram along a link; None for persons.
+    """Return the model's freight price in denarii for a kilogram along a link; None for people.
 
     On roads and rivers it goes by kilometres, on the sea by days under sail.
     """

@@ -152,7 +152,7 @@ class Rulebook:
         return tuple(dict.fromkeys(rule.chapter for rule in self))
 
     def search(self, words: str) -> tuple[Rule, ...]:
-        """Find the rules that hold every one of some words, in the order of the book.
+        """Find the rules that contain every one of some words, in the order of the book.
 
         Parameters
         ----------

@@ -48,7 +48,7 @@ ChanceMode: TypeAlias = Literal["by themselves", "when I click", "typed in"]
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """How a table was set up, beside what the set-up says.
+    """How a table was set up, besides what the set-up says.
 
     Attributes
     ----------

@@ -43,7 +43,7 @@ class JupyterFile(OfJupyter, FileHandler):
 class JupyterPart(OfJupyter, PartHandler):
     """What is long and the same for many pages: whoever can say the digest of a text knows the text.
 
-    A hub asks whatever a page fetches for a token beside the login, and would take whoever has logged in for nobody.
+    A hub asks whatever a page fetches for a token besides the login, and would take whoever has logged in for nobody.
     """
 
     def allowed(self) -> Any:

@@ -36,7 +36,7 @@ class OneProcess:
 
 
 def lower() -> None:
-    """Let those who click go before this process; and end when the program does, however it ends."""
+    """Give way to those who click; and end when the program does, however it ends."""
     if hasattr(os, "nice"):
         os.nice(5)
     if (program := parent_process()) is not None:

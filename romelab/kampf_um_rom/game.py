@@ -166,7 +166,7 @@ class KampfUmRom(Game[s.State, Setup]):
         """Return the position as one seat may see it: other hands and the draw pile are hidden (KUR-06).
 
         The pile of an observation holds every card whose place the observer does not know; how many cards each hand
-        and the draw pile hold stands in ``hidden``. A hand being exchanged by force is shown to all (KUR-97).
+        and the draw pile hold is in ``hidden``. A hand being exchanged by force is shown to all (KUR-97).
         """
         hands = tuple(hand if other == seat else () for other, hand in enumerate(state.hands))
         open_heaps = state.stage not in (s.EXCHANGE, s.REFILL)

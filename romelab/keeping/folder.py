@@ -32,7 +32,7 @@ STORED_WHEN_CLOSED = sys.platform == "emscripten"
 PLACE: ContextVar[Path] = ContextVar("romelab_folder")
 """The folder for the work of a page that shares its program with others."""
 ELSEWHERE: ContextVar[bool] = ContextVar("romelab_elsewhere", default=False)
-"""Whether whoever sees the page sits at another computer: then no file is written where the page says, only given."""
+"""Whether the page is seen at another computer: then no file is written where the page says, only handed over."""
 _TAIL = 4000
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _FUTURE = 3_600_000_000_000

@@ -29,7 +29,7 @@ MORE = 40
 
 
 class Experiment(Part):
-    """Two settings of a game beside each other, and what the second changes.
+    """Two settings of a game side by side, and what the second changes.
 
     Guess and reason are kept, and how many games were played: going on another day, the same games are played again.
 

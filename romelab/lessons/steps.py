@@ -264,7 +264,7 @@ class Step:
 
     @property
     def refusals(self) -> Mapping[str, str]:
-        """What to say, beside the rule, when a rule refuses something; by number of the rule."""
+        """What to say, besides the rule, when a rule refuses something; by number of the rule."""
         return self.words.table("refusals")
 
     @property

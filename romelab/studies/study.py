@@ -1,7 +1,7 @@
 """Questions about a game that many games answer: each with an interval, a sentence and a picture.
 
 Two settings are compared by pairs of games from the same seed, which have their dice and cards in common as far as they
-can: what is left of the difference is what the setting makes.
+can: what is left of the difference is due to the setting.
 """
 
 from __future__ import annotations

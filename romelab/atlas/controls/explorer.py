@@ -259,7 +259,7 @@ def _key_html(of: Reach) -> str:
 
 
 def _price(way: Journey) -> str:
-    """Say what freight costs; nothing for persons."""
+    """Say what freight costs; nothing for people."""
     return "" if way.denarii is None else said_price(way.denarii, way.cargo_kg)
 
 

@@ -84,14 +84,14 @@ class Item(NamedTuple):
 
 
 class Account(NamedTuple):
-    """What is said of each seat beside its points, such as what it lost."""
+    """What is said of each seat besides its points, such as what it lost."""
 
     words: str
     told: tuple[str, ...]
 
 
 class Ending(NamedTuple):
-    """What a game says of its end beside the totals.
+    """What a game says of its end besides the totals.
 
     Attributes
     ----------
@@ -108,7 +108,7 @@ class Ending(NamedTuple):
     causes
         Sentences that say what decided it.
     accounts
-        What is said of each seat beside its points, row by row.
+        What is said of each seat besides its points, row by row.
     """
 
     origins: tuple[Origin, ...] = ()
@@ -232,7 +232,7 @@ class GameView(ABC):
     looks, looks_part
         The looks that seats can have, and the part of the set-up that says which; without looks there is no lobby.
     named
-        Whether players have names beside their looks; else the look is all that a seat is called by.
+        Whether players have names besides their looks; else the look is all that a seat is called by.
     sizes
         The least and the greatest number of seats.
     extras
@@ -310,7 +310,7 @@ class GameView(ABC):
 
     @abstractmethod
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
-        """Return what the players hold and have scored, as HTML; everything foreign escaped."""
+        """Return what the players hold and have scored, as HTML; all outside text escaped."""
 
     def hand(self, setup: Any, observation: Any, viewer: int, serving: Sequence[Move] = ()) -> str:
         """Return what one player holds, in a few lines of HTML that stand beside the choices; nothing by default.

@@ -66,7 +66,7 @@ class LiveBoard(anywidget.AnyWidget):
     label
         Its name for screen readers; the map's own words if empty.
     signs
-        What its key explains beside the signs of the map: signs with what they mean.
+        What its key explains besides the signs of the map: signs with what they mean.
 
     Attributes
     ----------

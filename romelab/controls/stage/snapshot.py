@@ -135,12 +135,12 @@ class Snapshot:
         self._handle = handle if isinstance(handle, DisplayHandle) else None
 
     def changed(self) -> None:
-        """Draw it anew soon: after what was clicked is answered, and once for many clicks."""
+        """Redraw it soon: after what was clicked is answered, and once for many clicks."""
         if self._handle is not None:
             self._soon.ask()
 
     def update(self) -> None:
-        """Draw it anew now."""
+        """Redraw it now."""
         drawn = self._draw()
         if self._handle is not None and self._take(drawn):
             self._handle.update(HTML(self._last))

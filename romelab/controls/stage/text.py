@@ -1,4 +1,4 @@
-"""Pieces of text for panels, as HTML in which everything foreign is escaped."""
+"""Pieces of text for panels, as HTML with all outside text escaped."""
 
 import base64
 import re
@@ -178,7 +178,7 @@ def table(
     numbers
         Columns that hold figures and are set to the right.
     pictured
-        Columns of HTML, such as small pictures, in which everything foreign is escaped already.
+        Columns of HTML, such as small pictures, with all outside text escaped already.
     """
     right, drawn = set(numbers), set(pictured)
 
@@ -209,7 +209,7 @@ def _sentence(text: str) -> str:
 
 
 class Text(traitlets.HasTraits):
-    """A piece of HTML on a stage; everything foreign in it is escaped by whoever writes it.
+    """A piece of HTML on a stage; all outside text in it is escaped by whoever writes it.
 
     Parameters
     ----------

@@ -41,7 +41,7 @@ def places(view: GameView, state: Any, ending: Ending) -> tuple[int, ...]:
 
 
 def ending_html(view: GameView, history: History[Any]) -> str:
-    """Return the final screen of a game that is over as HTML, hands opened; everything foreign is escaped."""
+    """Return the final screen of a game that is over as HTML, hands opened; all outside text is escaped."""
     setup, state = history.setup, history.state
     seats, scores, ending = view.seats(setup), view.game.scores(state), view.ending(history)
     place = places(view, state, ending)

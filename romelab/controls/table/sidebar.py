@@ -107,14 +107,14 @@ PRACTISE = "drill "
 def rules_html(
     rulebook: Rulebook, words: str = "", where: Mapping[str, Any] | None = None, drills: Collection[str] = ()
 ) -> str:
-    """Return the rules that hold some words, all without words, by chapters; each has its number as an anchor.
+    """Return the rules that contain some words, or all of them, by chapters; each has its number as an anchor.
 
     Parameters
     ----------
     rulebook
         The rules.
     words
-        What they have to hold; chapters are folded without words, and open with them.
+        What they have to contain; chapters are folded without words, and open with them.
     where
         The rules that count at a place that lies in sight: they get a button that shows it.
     drills
@@ -160,7 +160,7 @@ class RulesLeaf(widgets.VBox):
     Attributes
     ----------
     find
-        The words that a rule has to hold.
+        The words that a rule has to contain.
     words
         The rules.
     drills

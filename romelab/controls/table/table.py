@@ -65,7 +65,7 @@ class GameTable(TableState, Stage):
         Parts and words of a guide, such as the steps of a tour. A guided table does without the settings and the
         bots' buttons: somebody else plays for the other seats, and dice wait for a click.
     overlays
-        What can be laid over the board beside the game's own parts.
+        What can be laid over the board besides the game's own parts.
     shared
         The seat of a game that lies on another table: then this screen shows and plays for that seat alone, and looks
         back on its own. It has no settings, bots, dice or files; set-up, roles, seed and history are that table's.

@@ -28,7 +28,7 @@ class Compared(NamedTuple):
     gains
         Every term in which they differ by a point or more, the largest difference first.
     by, worst
-        How much better the first is on average, and where it does worst beside the other.
+        How much better the first is on average, and where it does worst compared with the other.
     typical
         The seed of the world in which the first comes out as it mostly does.
     """

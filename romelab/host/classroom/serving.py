@@ -1,4 +1,4 @@
-"""Serves a class: ``romelab class``, and what browsers are answered beside pages.
+"""Serves a class: ``romelab class``, and what browsers are answered besides pages.
 
 That is joining, polling where no socket comes through, and the export.
 """
@@ -315,7 +315,7 @@ def serve_class(
     address
         What pupils type, if it is another address than that of this computer in its network.
     lessons
-        Files of the teacher's own lessons; pupils may open these, and ``only`` beside them.
+        Files of the teacher's own lessons; pupils may open these besides those of ``only``.
     browser
         Whether to open the teacher's page in the browser.
 

@@ -1,4 +1,4 @@
-"""What the plan explorer says, as HTML in which everything foreign is escaped."""
+"""What the plan explorer says, as HTML with all outside text escaped."""
 
 # pyright: basic
 from html import escape

@@ -34,7 +34,7 @@ class Choice:
     says
         How it reads.
     because
-        What is said to whoever chooses it, beside what the rules say; may be empty.
+        What is said to whoever chooses it, besides what the rules say; may be empty.
     holds
         What is true of the position after the steps if it is right: parts of its line.
     right

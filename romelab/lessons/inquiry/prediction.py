@@ -26,7 +26,7 @@ from romelab.lessons.steps import html_of
 def number_in(text: str) -> float | None:
     """Read a number as pupils write it in the language spoken, with a unit after it; None if there is none.
 
-    The language's mark between thousands stands before three digits each; else comma and point begin decimals.
+    The language's mark between thousands stands before three digits each; otherwise comma and point begin decimals.
 
     Examples
     --------

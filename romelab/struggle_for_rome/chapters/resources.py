@@ -193,7 +193,7 @@ def why_not_give_back(frame: Tables, state: s.State, move: m.GiveBack) -> list[F
 
 
 def give_back(frame: Tables, state: s.State, move: m.GiveBack) -> Step[s.State]:
-    """Carry out one player's giving back and ask the next (SFR-44)."""
+    """Carry out what one player gives back and ask the next (SFR-44)."""
     seats, owed = s.facts(state, due.GIVE_BACK)
     state = _returned(state, seats[0], move.horse, move.cattle)
     given = _returning(seats[0], move.horse, move.cattle)

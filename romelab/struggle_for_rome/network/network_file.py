@@ -194,7 +194,7 @@ class SheetReader(Description):
 
     def _land_arrows(self) -> Iterator[tuple[Corner, Corner]]:
         if "same_district" in self.table:
-            self.problem("same_district", "has no meaning beside land_arrows, which fix the Districts by themselves")
+            self.problem("same_district", "has no meaning with land_arrows, which fix the Districts by themselves")
         for where, a, b in self._corner_pairs("land_arrows"):
             shared = set(cells_around(a)) & set(cells_around(b))
             if len(shared) == 2 and any(cell in self._area for cell in shared):

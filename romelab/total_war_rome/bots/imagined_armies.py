@@ -28,7 +28,7 @@ class Need(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What is known of hidden armies beside their sizes: cards that lie open, and cards that must be there."""
+    """What is known of hidden armies besides their sizes: cards that lie open, and cards that must be there."""
 
     cards: Mapping[Ref, tuple[str, ...]]
     needs: tuple[Need, ...] = ()

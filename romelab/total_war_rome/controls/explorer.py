@@ -40,7 +40,7 @@ MOVEMENT, GOLD = "movement", "gold"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Goes:
-    """Who goes where, beside the position."""
+    """Who goes where, besides the position."""
 
     kind: str
     faction: str

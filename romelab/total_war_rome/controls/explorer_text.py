@@ -1,4 +1,4 @@
-"""What the region explorer says in words, as HTML in which everything foreign is escaped."""
+"""What the region explorer says in words, as HTML with all outside text escaped."""
 
 # pyright: basic
 from collections.abc import Iterable, Sequence

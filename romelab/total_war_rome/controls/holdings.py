@@ -1,4 +1,4 @@
-"""What the factions hold and what lies in a battle, as HTML in which everything foreign is escaped."""
+"""What the factions hold and what lies in a battle, as HTML with all outside text escaped."""
 
 # pyright: basic
 import itertools

@@ -2,7 +2,7 @@
 
 What may be supposed freely stands in the position itself, where the rules find it: MU more or fewer are its bonus, an
 army put on the map has no cards that anybody has seen, a navy the most ships. Only whether garrisons stop the army is
-supposed beside it. :func:`position` gives the position to the rules; they answer.
+supposed besides. :func:`position` gives the position to the rules; they answer.
 """
 
 # pyright: strict

@@ -2,7 +2,7 @@
 
 Nothing is sampled: dice are counted, with whole-number weights out of six to the power of their number. A card rolls
 two or three dice whose places matter, since they may be rolled again; adding them up with icepool takes as long for a
-whole battle (57 ms beside 56) and would leave the list of rolls to be made all the same.
+whole battle (57 ms against 56) and would leave the list of rolls to be made all the same.
 """
 
 from collections import defaultdict

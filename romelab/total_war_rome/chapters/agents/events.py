@@ -98,7 +98,7 @@ def why_not_event(t: Draft, move: m.PlayEvent) -> Iterator[Fact]:
 
 
 _UNAIMED = {"seat": -1, "number": 0, "place": "", "other_place": "", "troop": ""}
-"""The fields of a :class:`PlayEvent` beside its card, as they are when the event is aimed at nothing of the kind."""
+"""The fields of a :class:`PlayEvent` besides its card, as they are when the event is aimed at nothing of the kind."""
 
 
 def _second_mission(t: Draft, seat: int, move: m.PlayEvent) -> str:
