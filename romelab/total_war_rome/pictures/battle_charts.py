@@ -202,7 +202,7 @@ def story(history: History[s.Battle]) -> tuple[Moment, ...]:
     Parameters
     ----------
     history
-        A land battle; its line up to the position looked at is told.
+        A land battle; its line is followed up to the position looked at.
     """
     line = history.here.line()
     setup = history.setup
@@ -224,7 +224,7 @@ def plot_story(history: History[s.Battle], names: Sequence[str] = SIDES, ax: Axe
     Parameters
     ----------
     history
-        A land battle; its line up to the position looked at is told.
+        A land battle; its line is followed up to the position looked at.
     names
         What to call the attacker and the defender.
     ax

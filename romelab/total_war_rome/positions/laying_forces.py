@@ -245,7 +245,7 @@ class Forces:
         for card in ships:
             found = t.box.ships[card]
             if found.faction not in t.factions:
-                read.problem(where, f"{found.name} are ships of a faction that does not play")
+                read.problem(where, f"{found.name} are ships of a faction that is not in this game")
                 continue
             if not t.docks[t.factions.index(found.faction)][t.box.docks[found.faction].index(card)]:
                 read.problem(where, f"there are {found.copies} {found.name} cards in all, and navies have more")

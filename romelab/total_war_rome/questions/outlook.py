@@ -255,7 +255,7 @@ class Loss:
 
 
 class Possessions(NamedTuple):
-    """What depends on what a seat holds, whoever goes wherever.
+    """What depends on what a seat holds, wherever its forces go.
 
     Attributes
     ----------

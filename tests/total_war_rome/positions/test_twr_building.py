@@ -272,7 +272,7 @@ IMPOSSIBLE = {
             },
         },
         [
-            "rome, navy 1: Hellenic Trireme are ships of a faction that does not play",
+            "rome, navy 1: Hellenic Trireme are ships of a faction that is not in this game",
             "rome, army 1: has no troops: name its cards (TWR-046)",
             "rome, army 2, aboard: must be the number of a navy, 1 to 2, or such as 'carthage 1'",
             "barbarians, army 1: Highland and Lowland Warriors do not march together (TWR-229)",
