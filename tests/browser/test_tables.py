@@ -216,6 +216,21 @@ def test_no_help_beside_the_map_is_cut_and_no_list_lies_over_anything(open_noteb
     ) == [0, 0]
 
 
+def test_on_an_upright_page_every_button_beside_a_list_is_seen(open_notebook, make_notebook):
+    cell = """from romelab.struggle_for_rome.controls.table import play
+table = play(("Ada", "Ben", "Cleo"), bots=("person", "easy", "easy"), seed=2)
+while table.history.state.stage != "tribe":
+    table.play(table.picker.moves[0])
+    table.bots_to_next_person()
+table
+"""
+    notebook = open_notebook(make_notebook(cell), width=820, height=1180)
+    notebook.panel.locator(".rl-at-hand button:visible").nth(3).wait_for()
+    notebook.page.wait_for_timeout(300)
+    last, helps = (notebook.panel.locator(part).bounding_box() for part in (".rl-picker > button:visible", ".rl-helps"))
+    assert last["y"] + last["height"] <= helps["y"]
+
+
 # ---- Total War: ROME
 
 GO_ON = ("Let it pass", "End the agents", "End the purchases", "End the campaign turn", "Lose a card")
