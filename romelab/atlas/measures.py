@@ -46,7 +46,7 @@ def graph(*, ours: bool = True, kinds: Iterable[str] = KINDS) -> Graph:
         (``"orbis"`` or ``"ours"``); ``km`` and ``climb_km`` in this direction; ``days`` by boat in this direction,
         absent on roads, where it depends on who travels; ``days_source``; ``direction`` (``"downstream"``,
         ``"upstream"`` or empty); ``forward``, whether the edge runs as the link does; ``closed``, the months in which
-        waves close the lane, with a blank between.
+        waves close the lane, with a space between.
 
     Raises
     ------
@@ -86,7 +86,7 @@ def geojson(journeys: Iterable[Journey] = (), *, ours: bool = True) -> dict[str,
         A feature collection. Points have the attributes of the nodes of :func:`graph` and ``id``; lines, one for each
         link, have ``start``, ``goal`` and those of the edge from start to goal. They run straight from place to place
         and are drawing aids. A journey has ``kind`` ``"journey"``, ``start``, ``goal``, ``km``, ``days`` and ``stops``
-        (ids with a blank between).
+        (ids with a space between).
 
     Examples
     --------

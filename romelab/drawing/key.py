@@ -129,7 +129,7 @@ def key_entries(key: Mapping[str, str], top: float, width: float) -> tuple[list[
     key
         Signs and their words. A sign is a kind of area (``"field"``), ``"number"``, ``"city"``, ``"arrow"``,
         ``"sea"``, ``"limes"``, ``"border"``, a mark (``"reach"``, ``"chosen"`` ...), a player (``"red"`` ...), a route
-        (``"best red"``, ``"other"``) or a glyph (``"standard"``); a sign that starts with a blank is not drawn, its
+        (``"best red"``, ``"other"``) or a glyph (``"standard"``); a sign that starts with a space is not drawn, its
         words start a new row.
     top, width
         Where the first row starts, and how wide the rows are, in units of the sheet.

@@ -392,7 +392,7 @@ def around(text: str, x: float, y: float, room: float, cost: float = 4.0, *, bre
 
 
 def _split(text: str) -> str:
-    """Break words in two lines at the blank nearest to the middle."""
+    """Break words in two lines at the space nearest to the middle."""
     flat = text.replace("\n", " ")
     breaks = [i for i, letter in enumerate(flat) if letter == " "]
     if not breaks:
@@ -435,7 +435,7 @@ def name_places(pen: Pen, places: Iterable[Place]) -> list[Words]:
 
 
 def letter_map(pen: Pen, lettering: Iterable[Lettering]) -> list[Box]:
-    """Write regions in spaced capitals and waters in blue italics; give the boxes that they cover."""
+    """Write regions in spaced capitals and waters in blue italics; return the boxes that they cover."""
     found: list[Box] = []
     for item in lettering:
         rows = [row for row in letters(item).shapes if isinstance(row, Text)]

@@ -133,7 +133,7 @@ class Folder:
         return len(self._files())
 
     def remove_all(self) -> int:
-        """Remove all work kept here, of all pairs; other files stay. Gives the number of files.
+        """Remove all work kept here, of all pairs; other files stay. Return the number of files.
 
         Raises
         ------

@@ -125,7 +125,7 @@ class Experiment(Part):
         self._work.run(self._pairs(), self._show)
 
     def _pairs(self) -> Iterator[int]:
-        """Play the next pairs, and give their number after each."""
+        """Play the next pairs, and yield their number after each."""
         while self.pairs < self._until:
             self._take([source.rows(self.pairs) for source in self._sources])
             yield self.pairs

@@ -240,7 +240,7 @@ def _stepped(outline: str) -> str:
 
 
 def _then(told: str, tenths: int) -> str:
-    """Add a number, with a blank before it only where it would run into the one before."""
+    """Add a number, with a space before it only where it would run into the one before."""
     whole, rest = divmod(abs(tenths), 10)
     said = f"{whole or ''}.{rest}" if rest else f"{whole}"
     if tenths < 0:

@@ -178,7 +178,7 @@ def made(
     off
         Whether it is not to be seen at first; see :func:`shown`.
     name
-        Classes of its element, with blanks between.
+        Classes of its element, with spaces between.
 
     Examples
     --------

@@ -112,7 +112,7 @@ def thinking(bot: Bot, observation: Any, moves: Sequence[Move], generator: rando
 
 
 def chosen_by(thinking: Thinking) -> Move:
-    """Think to the end and give the move."""
+    """Think to the end and return the move."""
     while True:
         try:
             next(thinking)

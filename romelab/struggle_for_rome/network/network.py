@@ -495,7 +495,7 @@ class RoadNetwork:
         networkx.MultiGraph
             Nodes are the ids of the crossroads. Node attributes: ``x``, ``y`` (sides of a hex, y upwards),
             ``kind`` (``"crossroads"``, ``"city"`` or ``"start"``), ``city`` (name), ``province`` (of the city),
-            ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids with a blank
+            ``towers`` (0 without a city), ``iii`` (bool), ``district`` (name), ``hexes`` (ids with a space
             between), ``coastal`` (bool), ``start_colour`` (who may start there).
             Edge keys are ``"road"`` and ``"sea"``, since both may join the same two crossroads. Edge attributes:
             ``link`` (its id), ``kind`` (``"road"`` or ``"sea"``), ``arrow`` (bool), ``limes`` (bool), ``hexes``

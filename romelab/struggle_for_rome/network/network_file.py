@@ -109,7 +109,7 @@ class SheetReader(Description):
             self.problem("rows", f"has {len(rows)} rows; {MOST_CELLS} are possible")
         for r, row in enumerate(rows[:MOST_CELLS]):
             if not isinstance(row, str):
-                self.problem(f"rows[{r}]", f"must be a text of hexes with blanks between, not {quoted(row)}")
+                self.problem(f"rows[{r}]", f"must be a text of hexes with spaces between, not {quoted(row)}")
                 continue
             cells = row.split()
             if len(cells) > MOST_CELLS:
@@ -237,10 +237,10 @@ class SheetReader(Description):
         name = table["name"]
         if not isinstance(name, str) or not name or len(name) > 40 or name != name.strip():
             self.problem(
-                f"{where}.name", f"must be a text of 1 to 40 characters without blanks around, not {quoted(name)}"
+                f"{where}.name", f"must be a text of 1 to 40 characters without spaces around, not {quoted(name)}"
             )
         elif not all(ch.isalpha() or ch in " .-'’" for ch in name) or name.casefold() == sheet.BARBARICUM.casefold():
-            self.problem(f"{where}.name", f"{quoted(name)} cannot be the name of a city: letters, blanks, . - ' only")
+            self.problem(f"{where}.name", f"{quoted(name)} cannot be the name of a city: letters, spaces, . - ' only")
         elif names.setdefault(name.casefold(), i) != i:
             self.problem(f"{where}.name", f"{quoted(name)} is the name of cities[{names[name.casefold()]}] already")
         else:

@@ -14,7 +14,7 @@ from romelab.core.search import reached
 from romelab.struggle_for_rome.network.network import RoadNetwork
 
 LAND_GOLD = 3
-"""The gold that a paid land arrow costs, or 1 grain (SFR-97); it stands for no card of a price (SFR-100)."""
+"""The gold that a paid land arrow costs, or 1 grain (SFR-97); it cannot stand for a card of a price (SFR-100)."""
 SEA_GOLD = 1
 """The gold that a paid sea arrow costs (SFR-98)."""
 

@@ -80,7 +80,7 @@ def read_corner(text: str) -> Corner | None:
     """Read a crossroads however it is spelled; None if the text names none.
 
     Besides ``c,r,N`` and ``c,r,S``, the other four corners of a cell (``NE``, ``SE``, ``SW``, ``NW``) are
-    understood; blanks and small letters do not matter.
+    understood; spaces and small letters do not matter.
 
     Examples
     --------

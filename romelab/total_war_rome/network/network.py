@@ -307,7 +307,7 @@ class RegionNetwork:
         dict
             A feature collection. Points have the attributes of the nodes of :meth:`graph` and ``id``; lines have
             ``start``, ``goal`` and the attributes of its edges. Lines run straight from place to place and are drawing
-            aids. A way has ``kind`` ``"way"`` and ``stops`` (ids with a blank between).
+            aids. A way has ``kind`` ``"way"`` and ``stops`` (ids with a space between).
 
         Raises
         ------
@@ -340,7 +340,7 @@ class RegionNetwork:
         networkx.Graph
             A new graph. Nodes are ids. Node attributes: ``kind`` (``"region"`` or ``"sea"``), ``name``, ``english``,
             ``lon``, ``lat``; regions also have ``city``, ``gold``, ``port``, ``difficult``, ``home`` (empty for none),
-            ``capital``, ``mercenary`` and ``defence`` (colours with a blank between).
+            ``capital``, ``mercenary`` and ``defence`` (colours with a space between).
             Edge attribute ``kind``: ``"plain"``, ``"river"``, ``"mountain"``, ``"strait"`` between regions, ``"sea"``
             between sea areas, ``"coast"`` between a region and a sea area; coasts also say whether the region has a
             ``port``. Every attribute is a text, a number or a truth value, so the graph can be saved in all formats of

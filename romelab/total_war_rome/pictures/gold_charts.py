@@ -119,7 +119,7 @@ def plot_gold_flow(
 def _stack(
     ax: Axes, groups: tuple[Group, ...], table: dict[int, dict[str, int]], rounds: range, at: list[float], width: float
 ) -> set[str]:
-    """Draw one half of the bars; give the names of the parts drawn."""
+    """Draw one half of the bars; return the names of the parts drawn."""
     used: set[str] = set()
     base = [0] * len(rounds)
     for group in groups:

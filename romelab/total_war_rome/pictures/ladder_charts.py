@@ -160,7 +160,7 @@ def _key(scored: tuple[story.Scored, ...]) -> str:
 
 
 def _cells(scored: tuple[story.Scored, ...]) -> dict[tuple[int, int], list[str]]:
-    """Give, by seat and round, what scored, a line a reason."""
+    """Return, by seat and round, what scored, a line a reason."""
     sums: dict[tuple[int, int], dict[str, int]] = {}
     for one in scored:
         cell = sums.setdefault((one.seat, one.round), {})
@@ -178,7 +178,7 @@ def _lanes(
     lines: dict[int, int],
     size: tuple[int, int, int, float],
 ) -> float:
-    """Write below the rounds what scored in each, a lane a faction; give where the lanes end."""
+    """Write below the rounds what scored in each, a lane a faction; return where the lanes end."""
     rounds, low, top, inch = size
     line = (top + 1.2) * 0.24 / 3.3
     y = low - 0.9 - line

@@ -243,7 +243,7 @@ def _region_place(board: RegionNetwork, region: Region, label: tuple[str, scene.
 
 
 def _breaks(name: str) -> list[str]:
-    """Return the ways to break a name: in one line, at ``et``, at each blank."""
+    """Return the ways to break a name: in one line, at ``et``, at each space."""
     words = name.split(" ")
     cuts = (i for i in range(1, len(words)) if words[i - 1] != "et")
     return [name, *(f"{' '.join(words[:i])}\n{' '.join(words[i:])}" for i in cuts)]

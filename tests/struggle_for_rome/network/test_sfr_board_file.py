@@ -274,7 +274,7 @@ def put(**given: Any) -> list[tuple[str, str]]:
 
 
 CITIES, KEYS = "cities[32]", "name, province, towers, iii, at"
-NO_NAME = "must be a text of 1 to 40 characters without blanks around, not"
+NO_NAME = "must be a text of 1 to 40 characters without spaces around, not"
 
 
 @pytest.mark.parametrize(
@@ -344,7 +344,7 @@ def test_what_a_city_lacks_is_said_once(key: str) -> None:
 
 
 def test_rows_and_cities_of_another_kind_are_named_by_their_number() -> None:
-    hexes = "must be a text of hexes with blanks between, not 3"
+    hexes = "must be a text of hexes with spaces between, not 3"
     assert put(rows=[*TABLE["rows"], 3]) == [("rows[11]", hexes)]
     assert put(cities=[*TABLE["cities"][:-1], 3]) == [("cities[39]", f"must be a table with {KEYS}, not 3")]
 
@@ -447,7 +447,7 @@ def test_any_land_loads_or_is_refused(rows: list[str]) -> None:
 def test_a_row_that_is_no_text_is_named(row: str) -> None:
     start = TEXT.index("rows = [") + len("rows = [")
     problems = refused(TEXT[:start] + f"\n  {row}," + TEXT[start:])
-    assert "must be a text of hexes with blanks between" in problems["rows[0]"]
+    assert "must be a text of hexes with spaces between" in problems["rows[0]"]
 
 
 def test_a_file_read_anew_has_the_districts_of_its_cities():
