@@ -107,11 +107,11 @@ class Explorer(Stage, Generic[Question, Answer]):
     ) -> None:
         self._on, self._asks = board, asks
         self._quiet = False
-        self.first_end = ""
+        self.first_end: str = ""
         undo, redo, again = (self.guarded(each) for each in (self.undo, self.redo, self.start_again))
-        self.back = button(phrase("undo"), undo, icon="undo", tooltip=phrase("undo_change"))
-        self.forth = button(phrase("redo"), redo, icon="repeat", tooltip=phrase("redo_change"))
-        self.again = button(phrase("start_again"), again, icon="home", tooltip=phrase("first_question"))
+        self.back: widgets.Button = button(phrase("undo"), undo, icon="undo", tooltip=phrase("undo_change"))
+        self.forth: widgets.Button = button(phrase("redo"), redo, icon="repeat", tooltip=phrase("redo_change"))
+        self.again: widgets.Button = button(phrase("start_again"), again, icon="home", tooltip=phrase("first_question"))
         own = (self.back, self.forth, self.again)
         self._kept: saved.SavedQuestion | None = None
         self._says = tuple((texts or {}).get("answer", ()))
@@ -138,8 +138,8 @@ class Explorer(Stage, Generic[Question, Answer]):
         )
         self.frame.numbered = False
         self.autosave.notify_page(self.frame)
-        self.standing = saved.SavedQuestion(self.first())
-        self.answer = self.ask_network(self.question)
+        self.standing: saved.SavedQuestion = saved.SavedQuestion(self.first())
+        self.answer: Answer = self.ask_network(self.question)
         for row in asks:
             self.on_change(row.control, row.does or (lambda value, field=row.field: self.ask(**{field: value})))
         if self.tag:

@@ -23,19 +23,7 @@ apply_action, ``decides`` is current_player.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import (
-    Any,
-    Generic,
-    Literal,
-    NamedTuple,
-    TypeAlias,
-    TypeVar,
-    TypeVarTuple,
-    Unpack,
-    cast,
-    get_args,
-    get_origin,
-)
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, TypeVarTuple, Unpack, cast, get_args, get_origin
 
 from romelab.core.facts import FactLike
 from romelab.core.game import Chances, Move
@@ -154,7 +142,7 @@ class Row(NamedTuple):
     hidden: bool = False
 
 
-Deciding: TypeAlias = Callable[[Unpack[tuple[Kind, ...]]], Row]
+Deciding = Callable[[Unpack[tuple[Kind, ...]]], Row]
 """What makes a stage in which a seat decides out of the kinds of moves that it decides between."""
 
 

@@ -13,7 +13,7 @@ from romelab.drawing.shapes import LAID, Disc, Group, Layer, Path, Rim, Shape, S
 
 OFFERED = ("reach", "paid")
 """States of places that can be chosen: a ring if nothing is to be paid, otherwise a lozenge with the price."""
-BARE = {"city": (*OFFERED, "chosen"), "region": ("start", "chosen")}
+BARE: dict[str, tuple[str, ...]] = {"city": (*OFFERED, "chosen"), "region": ("start", "chosen")}
 """States whose ring leaves the wall or the sign inside to be seen, by the kind of the place."""
 
 

@@ -181,7 +181,7 @@ class Layer(NamedTuple):
     within: tuple[Course, ...] = ()
 
 
-LAYERS = {
+LAYERS: dict[str, tuple[str, ...]] = {
     "ground": (
         *("sea", "beyond", "shallows", "washes", "areas", "rims", "tints"),
         *("borders", "coast", "roads", "net", "sea-ways"),

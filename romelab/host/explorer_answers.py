@@ -32,7 +32,7 @@ class ExplorerTable(LessonTable):
         The controls of the explorer whose choices are all tried out together; the last lists ways.
     """
 
-    levels = ("",)
+    levels: tuple[str, ...] = ("",)
 
     def __init__(self, session: Session, parts: Parts, tried: Sequence[str]) -> None:
         super().__init__(session, parts)

@@ -15,7 +15,7 @@ class Files(http.server.SimpleHTTPRequestHandler):
     """Serves files, whatever this computer takes their kinds for."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {  # noqa: RUF012 - as the standard library has it
+    extensions_map: dict[str, str] = {  # noqa: RUF012 - as the standard library has it
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",

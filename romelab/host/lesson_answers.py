@@ -124,7 +124,7 @@ class LessonTable(Trial):
         for each, known in held:
             vars(each).clear()
             vars(each).update(_copied(known))
-        self.models = {ident: dict(state) for ident, state in models.items()}
+        self.models: dict[str, dict[str, Any]] = {ident: dict(state) for ident, state in models.items()}
 
     async def _at_levels(self, root: Any, tree: set[str], *, hold: bool = False) -> State:
         """Return how a box stands at each level, with all else where it is held; the page ends at the last."""

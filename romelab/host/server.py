@@ -102,11 +102,14 @@ class House:
     loading: asyncio.Future[None] | None = None
 
     def __init__(self, folder: Path, language: str, keep: Path | None, key: str = "", port: int = 0) -> None:
-        self.folder, self.language, self._keep = folder, language, keep
+        self.folder = folder
+        self.language = language
+        self._keep = keep
         self.key: str = key or secrets.token_urlsafe(12)
         # A browser gives its cookies to all ports of a computer.
         self.cookie: str = f"romelab-{port}"
-        self.parts, self.drawers = Parts(), Drawers()
+        self.parts: Parts = Parts()
+        self.drawers: Drawers = Drawers()
         self.sessions: dict[str, Visit] = {}
 
     def knows(self, key: str | None) -> bool:
@@ -232,7 +235,8 @@ class Visit:
     draw: Callable[[Order], Awaitable[Any]] | None = None
 
     def __init__(self, page: str, language: str) -> None:
-        self.page, self.language = page, language
+        self.page = page
+        self.language = language
         self.line: Line | None = None
         self.leaving: asyncio.TimerHandle | None = None
 
@@ -281,7 +285,8 @@ class VisitHere(Visit):
 
     def __init__(self, page: str, cells: tuple[Cell, ...], session: Session) -> None:
         super().__init__(page, session.language)
-        self.cells, self.session = session.run(said_cells, page, cells), session
+        self.cells: tuple[Cell, ...] = session.run(said_cells, page, cells)
+        self.session = session
         self._running: asyncio.Task[None] | None = None
 
     @property
@@ -327,7 +332,8 @@ class VisitHere(Visit):
 
     def away(self) -> None:
         """Speak to nobody until somebody comes back."""
-        self.line = self.session.send = None
+        super().away()
+        self.session.send = None
         self.session.watched.clear()
 
     def close(self) -> None:
@@ -441,7 +447,8 @@ class Socket(Asked, tornado.websocket.WebSocketHandler):
     def initialize(self, house: House) -> None:
         """Take the house it serves."""
         super().initialize(house)
-        self.tab, self.pace = "", Pace()
+        self.tab = ""
+        self.pace: Pace = Pace()
 
     def get_compression_options(self) -> dict[str, Any]:
         """Let frames be packed, quickly."""
@@ -449,7 +456,7 @@ class Socket(Asked, tornado.websocket.WebSocketHandler):
 
     def prepare(self) -> None:
         """Refuse a browser without the key."""
-        self.whose = self.allowed()
+        self.whose: Any = self.allowed()
         if self.whose is None:
             raise tornado.web.HTTPError(HTTPStatus.FORBIDDEN)
 

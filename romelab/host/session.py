@@ -13,7 +13,7 @@ import base64
 import binascii
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextvars import ContextVar, copy_context
+from contextvars import Context, ContextVar, copy_context
 from itertools import count
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -54,7 +54,7 @@ class SessionComm(BaseComm):
     ) -> None:
         """Send what a widget says."""
         if msg_type == "comm_open":
-            self.session = SESSION.get()
+            self.session: Session = SESSION.get()
             self.session.opened(self)
         elif msg_type == "comm_close":
             self.session.closed(self)
@@ -135,14 +135,17 @@ class Session:
         self, language: str, folder: Path | None = None, parts: Parts | None = None, *, numbered: bool = False
     ) -> None:
         let_widgets_speak()
-        self.context = copy_context()
-        self.language, self.send, self.space = language, None, {"__name__": "__main__"}
+        self.context: Context = copy_context()
+        self.language = language
+        self.space: dict[str, Any] = {"__name__": "__main__"}
         self.faults: list[str] = []
         self.answered: int = 0
-        self.shown, self.watched = asyncio.Event(), asyncio.Event()
+        self.shown: asyncio.Event = asyncio.Event()
+        self.watched: asyncio.Event = asyncio.Event()
         self.watched.set()
-        self.ids = count() if numbered else None
+        self.ids: count[int] | None = count() if numbered else None
         self.when: Callable[[], float] | None = None
+        self.send: Callable[[str], None] | None = None
         self.recorded: dict[str, list[dict[str, Any]]] = {}
         self._parts = parts
         self._comms: dict[str, SessionComm] = {}
@@ -152,8 +155,6 @@ class Session:
         self._due = False
         self.cell, self._numbers = "", count()
         self.context.run(self._enter, language, folder)
-
-    send: Callable[[str], None] | None
 
     def _enter(self, language: str, folder: Path | None) -> None:
         SESSION.set(self)

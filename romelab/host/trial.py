@@ -57,7 +57,8 @@ class Trial:
     """
 
     def __init__(self, session: Session, parts: Parts) -> None:
-        self.session, self._parts = session, parts
+        self.session = session
+        self._parts = parts
         self.models: dict[str, dict[str, Any]] = {}
         self._changed: dict[Field, Any] = {}
         self._off: dict[Field, Any] = {}

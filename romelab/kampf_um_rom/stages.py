@@ -20,7 +20,7 @@ from romelab.kampf_um_rom.positions import moves as m, prompts, refusals
 from romelab.kampf_um_rom.positions.state import Stage, State
 from romelab.kampf_um_rom.positions.tables import Tables
 
-rows = Rows[Tables, State, Step[State]]()
+rows: Rows[Tables, State, Step[State]] = Rows()
 
 STAGES = rows.table(
     Stage,

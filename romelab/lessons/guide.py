@@ -42,12 +42,15 @@ class Guide:
     """
 
     def __init__(self, script: Script) -> None:
-        self.script, self.back_in_time = script, True
-        self.progress, self.text, self.message = (Text() for _ in range(3))
+        self.script = script
+        self.back_in_time: bool = True
+        self.progress: Text = Text()
+        self.text: Text = Text()
+        self.message: Text = Text()
         self.extra: widgets.VBox = made(widgets.VBox, name="rl-guide rl-ask")
         self.hint: widgets.Button = button(phrase("hint"))
         self.show_me: widgets.Button = button(phrase("show_me"))
-        self.back = button(phrase("take_back"), icon="undo", button_style="warning", off=True)
+        self.back: widgets.Button = button(phrase("take_back"), icon="undo", button_style="warning", off=True)
         self.next: widgets.Button = button(phrase("next"), button_style="primary")
         steps = [(f"{number}. {step.title}", number - 1) for number, step in enumerate(script.steps, 1)]
         self.enter: widgets.Dropdown = dropdown(phrase("to_step"), steps, value=0, name="rl-named")

@@ -93,7 +93,7 @@ class MarkSheet(anywidget.AnyWidget):
     _esm = packaged("romelab.lessons", "marks.js")
     rows: traitlets.List[Any] = traitlets.List().tag(sync=True)
     values: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    pupil = traitlets.Int().tag(sync=True)
+    pupil: traitlets.Int[int, int] = traitlets.Int().tag(sync=True)
 
 
 class Marking(widgets.VBox):
@@ -110,7 +110,8 @@ class Marking(widgets.VBox):
     def __init__(self, on_marked: Callable[[], None], on_next: Callable[[], None]) -> None:
         self._on_marked, self._on_next = on_marked, on_next
         self._marks, self._data, self._name = Marks(), None, ""
-        self.told, self.link = made(widgets.HTML), made(widgets.HTML)
+        self.told: widgets.HTML = made(widgets.HTML)
+        self.link: widgets.HTML = made(widgets.HTML)
         self.sheet: MarkSheet = MarkSheet(values=[0] * len(RUBRIC))
         self.sheet.on_msg(self._hear)
         self.comment: widgets.Textarea = area(phrase("remark"), hint=phrase("remark"))

@@ -33,9 +33,11 @@ class Form(widgets.VBox):
 
     def __init__(self, controls: Sequence[widgets.DOMWidget], reason_name: str, run_words: str) -> None:
         self.language: str = spoken()
-        self.asked, self.said = made(widgets.HTML), made(widgets.HTML)
-        self.because = area(reason_name, hint=phrase("because"))
-        self.go, self.run = main_button(phrase("write_down")), main_button(run_words)
+        self.asked: widgets.HTML = made(widgets.HTML)
+        self.said: widgets.HTML = made(widgets.HTML)
+        self.because: widgets.Textarea = area(reason_name, hint=phrase("because"))
+        self.go: widgets.Button = main_button(phrase("write_down"))
+        self.run: widgets.Button = main_button(run_words)
         self.run.disabled = True
         self.label: widgets.HTML = made(widgets.HTML, f"<b>{phrase('my_reason')}</b>")
         super().__init__((self.asked, *controls, self.label, self.because, self.go, self.run, self.said))

@@ -38,7 +38,7 @@ class Debrief(Part):
 
     def __init__(self, prompts: Sequence[str], *, notes: Notes, part: str = "") -> None:
         self._notes, self._part = notes, part or phrase("debrief")
-        self.answers = tuple(map(area, prompts))
+        self.answers: tuple[widgets.Textarea, ...] = tuple(map(area, prompts))
         boxes: list[widgets.Widget] = []
         for number, (prompt, answer) in enumerate(zip(prompts, self.answers, strict=True), 1):
             answer.observe(partial(self._write, f"{number}. {prompt}"), "value")
@@ -70,13 +70,13 @@ class Report(Part):
     """
 
     def __init__(self, notes: Notes, file_name: str = "report.html") -> None:
-        self._notes, self.language = notes, spoken()
+        self.language: str = spoken()
         self._file_name = f"{file_name.rpartition('.')[0] or file_name}.html"
-        self._when, self._made = datetime.now(), False
+        self._notes, self._when, self._made = notes, datetime.now(), False
         typed_in: dict[str, Any] = {"continuous_update": False}
         self.name = made(widgets.Text, description=phrase("my_name"), placeholder=phrase("names_of_pair"), **typed_in)
         self.group: widgets.Text = made(widgets.Text, description=phrase("my_class"), **typed_in)
-        self.make = button(phrase("make_report"), self.show, button_style="primary", name="rl-main")
+        self.make: widgets.Button = button(phrase("make_report"), self.show, button_style="primary", name="rl-main")
         self.shown: widgets.HTML = made(widgets.HTML)
         controls = (self.name, self.group, self.make, self.shown)
         super().__init__((widgets.VBox(controls, _dom_classes=("rl-card",)),))

@@ -52,7 +52,7 @@ class TeacherPage(widgets.VBox):
         self._lessons: list[str] = []
         read, uploaded = self._guarded(lambda *_: self._read_folder()), self._guarded(self._uploaded)
         self.folder: widgets.Combobox = combobox(phrase("class_folder"), _folders(), value=folder, heard=read)
-        self.read = button(phrase("read_it"), read, icon="folder-open", button_style="primary")
+        self.read: widgets.Button = button(phrase("read_it"), read, icon="folder-open", button_style="primary")
         words = phrase("choose_files")
         self.upload = made(widgets.FileUpload, heard=uploaded, accept=".html", multiple=True, description=words)
         self.hide: widgets.Checkbox = checkbox(phrase("hide_names"))

@@ -66,9 +66,11 @@ class Tour(DrillTable):
     """The table of the game; a game whose table shows more names its own."""
 
     def __init__(self, view: GameView, setup: Any, script: Script, *, notes: Notes | None = None) -> None:
-        self.view, self.setup, self.script = view, setup, script
+        self.view: GameView = view
+        self.setup = setup
+        self.script = script
         self.notes: Notes = Notes(script.title) if notes is None else notes
-        self.number, self.finished = 0, False
+        self.number: int = 0
         self.seed: int = randrange(MOST_DRAWN)  # noqa: S311 - practice, not secrets
         self._history = play_script(view, setup, script.opening)
         self._opening: Point[Any] = self._history.here
@@ -77,7 +79,7 @@ class Tour(DrillTable):
         self.asked: list[str] = []
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
         self._till: dict[str, int] = {}
-        self._quiet = True
+        self.finished, self._quiet = False, True
         self.guide: Guide = Guide(script)
         names = self.roles(setup, script.seat)
         fallen = [step for step in script.opening if not isinstance(step, Move)]
@@ -292,7 +294,7 @@ class Tour(DrillTable):
         self.seed = state.seed
         if step is not None and state.task in step.practise:
             self._give(step, state.task)
-            self.finished = state.finished
+            self.finished: bool = state.finished
             self._buttons()
 
     def _made(self) -> list[Point[Any]] | None:

@@ -27,7 +27,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 Args = TypeVarTuple("Args")
 
-rows = Rows[Tables, s.State, Step[s.State]]()
+rows: Rows[Tables, s.State, Step[s.State]] = Rows()
 
 
 def after(due: PendingStage[*Args], follow: Callable[[Tables, s.State, *Args], Step[s.State]]) -> Row:

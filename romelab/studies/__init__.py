@@ -17,4 +17,4 @@ if TYPE_CHECKING:
 __all__ = ["compare", "lengths", "seats", "sweep"]
 
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, [], {"study": __all__})
+__getattr__, __dir__ = lazy_loader.attach(__name__, [], {"study": __all__})[:2]

@@ -306,7 +306,8 @@ class PlayoutsOfGame(Generic[Setup]):
     """
 
     def __init__(self, game: Game[Any, Setup], usual: Callable[[int], Setup]) -> None:
-        self._game, self.usual = game, usual
+        self._game = game
+        self.usual = usual
 
     def __call__(
         self,

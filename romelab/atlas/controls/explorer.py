@@ -106,9 +106,9 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
     def _make_controls(self) -> None:
         self.board = LiveBoard(days_base(reach(exploring.first_question().start)), label=phrase("board_label"))
         names = tuple(exploring.place_names())
-        self.start = combobox(phrase("ask_from"), names)
+        self.start: widgets.Combobox = combobox(phrase("ask_from"), names)
         self.goal: widgets.Combobox = combobox(phrase("ask_to"), names, placeholder=phrase("ask_town"))
-        self.lost = losing_field((*exploring.provinces(), *names))
+        self.lost: widgets.Combobox = losing_field((*exploring.provinces(), *names))
         means = [(each.paced, key) for key, each in means_of_travel().items()]
         self.means: widgets.Dropdown = dropdown(phrase("ask_by"), means)
         self.boats: widgets.Dropdown = dropdown(phrase("ask_boats"), choices("boats", exploring.BOATS))

@@ -241,9 +241,9 @@ class Lobby(widgets.VBox):
         self.dice: widgets.Dropdown = dropdown(phrase("dice_cards"), choices("falling", CHANCE_MODES))
         self.luck = made(widgets.BoundedIntText, min=0, max=10**9, description=phrase("lobby_luck"))
         self.extras = {part: dropdown(phrase(EXTRAS[part]), list(values)) for part, values in view.extras.items()}
-        self.rules = RuleChoices(self._guarded)
-        self.start = button(phrase("lobby_start"), self._guarded(self.begin), button_style="primary")
-        self.back = button(phrase("lobby_back"), self._guarded(self.fill), icon="undo")
+        self.rules: RuleChoices = RuleChoices(self._guarded)
+        self.start: widgets.Button = button(phrase("lobby_start"), self._guarded(self.begin), button_style="primary")
+        self.back: widgets.Button = button(phrase("lobby_back"), self._guarded(self.fill), icon="undo")
         self._whole = card(phrase("lobby_rules"), self.luck, *self.extras.values(), self.rules)
         self.children = (
             made(widgets.HBox, (self.start, self.back), name="rl-row"),

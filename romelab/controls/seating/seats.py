@@ -49,7 +49,7 @@ class Seats:
         self._view = view
         self._taken: int | None = None
         self.curtain: widgets.Button = button(button_style="warning", name="rl-main rl-hold", off=True)
-        self.open_table = checkbox(phrase("open_table"), value=open_table)
+        self.open_table: widgets.Checkbox = checkbox(phrase("open_table"), value=open_table)
         self.roles: tuple[widgets.Dropdown, ...] = ()
         self.lay(setup, roles)
 
@@ -138,8 +138,11 @@ class TableSession:
     """
 
     def __init__(self, view: GameView, history: History[Any], chance: ChanceInput, seats: Seats) -> None:
-        self.view, self.chance, self.seats = view, chance, seats
-        self.history, self.hold, self.closed = history, "", False
+        self.view = view
+        self.chance = chance
+        self.seats = seats
+        self.hold: str = ""
+        self.closed: bool = False
         self._decides: tuple[Any, int | None] = None, None
         self.clock: Callable[[], float] = monotonic
         self.begin(history, 0.0)

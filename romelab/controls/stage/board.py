@@ -4,6 +4,8 @@ It draws any :class:`~romelab.core.scene.Scene`, works by mouse, touch and keybo
 which place was picked. It holds no rules and needs neither numpy nor matplotlib.
 """
 
+from __future__ import annotations
+
 import json
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -96,32 +98,33 @@ class LiveBoard(anywidget.AnyWidget):
     _esm = "\n".join(packaged("romelab.controls.stage", name) for name in ("letters.js", "board.js"))
     _css = packaged("romelab.controls.stage", "board.css")
 
-    label = traitlets.Unicode().tag(sync=True)
-    paper = traitlets.Unicode().tag(sync=True)
+    label: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    paper: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
     key: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     # As JSON, since a page fetches a long text once, and keeps it.
-    places = traitlets.Unicode("[]").tag(sync=True)
-    kit = traitlets.Dict().tag(sync=True)
+    places: traitlets.Unicode[str, str | bytes] = traitlets.Unicode("[]").tag(sync=True)
+    kit: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     pieces: traitlets.List[Any] = traitlets.List(traitlets.Any(), default_value=[[], []]).tag(sync=True)
     reach: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     marks: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     ways: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
-    caption = traitlets.Unicode().tag(sync=True)
+    caption: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
     legend: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
-    words = traitlets.Unicode().tag(sync=True)
-    key_title = traitlets.Unicode().tag(sync=True)
-    choosing = traitlets.Unicode("places").tag(sync=True)
-    clicked = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
+    words: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    key_title: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    choosing: traitlets.Unicode[str, str | bytes] = traitlets.Unicode("places").tag(sync=True)
+    clicked: traitlets.Dict[str, Any] = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
     legal: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    asks = traitlets.Bool(False).tag(sync=True)
-    preview = traitlets.Dict(default_value={"id": "", "n": 0, "words": ""}).tag(sync=True)
-    told = traitlets.Int().tag(sync=True)
-    motions = traitlets.Dict(default_value={"n": 0, "ways": [], "changed": []}).tag(sync=True)
+    asks: traitlets.Bool[bool, bool | int] = traitlets.Bool(False).tag(sync=True)
+    preview: traitlets.Dict[str, Any] = traitlets.Dict(default_value={"id": "", "n": 0, "words": ""}).tag(sync=True)
+    told: traitlets.Int[int, int] = traitlets.Int().tag(sync=True)
+    motions: traitlets.Dict[str, Any] = traitlets.Dict(default_value={"n": 0, "ways": [], "changed": []}).tag(sync=True)
 
     def __init__(self, base: BaseMap, label: str = "", signs: Iterable[tuple[str, str]] = ()) -> None:
-        self.base, self._signs = base, tuple(signs)
+        self.base = base
         self.scene: Scene | None = None
-        self.picked, self.seen, self.coming, self._moved = "", 0, 0, 0
+        self._signs, self._moved = tuple(signs), 0
+        self.picked, self.seen, self.coming = "", 0, 0
         self._listeners: list[Callable[[str], object]] = []
         self._lookers: list[Callable[[str], object]] = []
         self._number_of, self._sites = _numbers(base), pieces_layer.sites_of(base)
@@ -213,15 +216,8 @@ class LiveBoard(anywidget.AnyWidget):
             look = (group.kind, group.role, id(group.shapes))
             if look not in looks:
                 looks[look] = len(looks)
-                own = [
-                    pieces_layer.layer_of(group),
-                    group.role,
-                    group.kind,
-                    group.player,
-                    group.scale,
-                    _packed(group.shapes),
-                ]
-                packed_looks.append(own)
+                layer = pieces_layer.layer_of(group)
+                packed_looks.append([layer, group.role, group.kind, group.player, group.scale, _packed(group.shapes)])
             site = self._sites[group.place]
             at = [] if (site.x, site.y) == (group.x, group.y) else [short(group.x), short(group.y)]
             found.append([looks[look], self._number_of[group.place], group.words, *at])

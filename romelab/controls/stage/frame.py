@@ -1,5 +1,7 @@
 """What the page does for a stage by itself: shows its words, fills the window, opens overlays, saves its picture."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -69,14 +71,14 @@ class Frame(PageSnapshot):
 
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
     overlays: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    title = traitlets.Unicode().tag(sync=True)
-    lined = traitlets.Bool(False).tag(sync=True)
-    opens = traitlets.Bool(False).tag(sync=True)
-    numbered = traitlets.Bool(True).tag(sync=True)
-    serial = traitlets.Int().tag(sync=True)
-    told = traitlets.Int().tag(sync=True)
-    opened = traitlets.Dict(default_value={"overlay": -1, "n": 0}).tag(sync=True)
-    book = traitlets.Int(-1).tag(sync=True)
+    title: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    lined: traitlets.Bool[bool, bool | int] = traitlets.Bool(False).tag(sync=True)
+    opens: traitlets.Bool[bool, bool | int] = traitlets.Bool(False).tag(sync=True)
+    numbered: traitlets.Bool[bool, bool | int] = traitlets.Bool(True).tag(sync=True)
+    serial: traitlets.Int[int, int] = traitlets.Int().tag(sync=True)
+    told: traitlets.Int[int, int] = traitlets.Int().tag(sync=True)
+    opened: traitlets.Dict[str, Any] = traitlets.Dict(default_value={"overlay": -1, "n": 0}).tag(sync=True)
+    book: traitlets.Int[int, int] = traitlets.Int(-1).tag(sync=True)
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
 
     def __init__(self, texts: Mapping[str, Sequence[Text]], overlays: Sequence[str] = (), title: str = "") -> None:

@@ -1,5 +1,7 @@
 """A still picture beside what is live: what a saved page shows where no kernel runs, and what can be handed in."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -59,10 +61,10 @@ class PageSnapshot(anywidget.AnyWidget):
         What the present still is known by; empty if there is none.
     """
 
-    kept = traitlets.Unicode().tag(sync=True)
-    said = traitlets.Dict().tag(sync=True)
-    outer = traitlets.Unicode().tag(sync=True)
-    mark = traitlets.Unicode().tag(sync=True)
+    kept: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    said: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    outer: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    mark: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
 
     def offer_snapshot(self, outer: str, still: Callable[[], str]) -> None:
         """Let a page that does not have the present still ask for it.

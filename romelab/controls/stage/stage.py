@@ -132,7 +132,7 @@ class Stage(widgets.VBox):
         kind: str = "",
         title: str = "",
     ) -> None:
-        self.status = Text()
+        self.status: Text = Text()
         words = dict(texts or {})
         # What the page says by itself, as that nobody answers any more, stands at the top.
         always = {"notice": Text(), "answer": self.status}

@@ -225,7 +225,7 @@ class Text(traitlets.HasTraits):
     '<p>free</p>'
     """
 
-    value = traitlets.Unicode()
+    value: traitlets.Unicode[str, str | bytes] = traitlets.Unicode()
 
     def __init__(self, value: str = "", name: str = "") -> None:
         super().__init__(value=value)

@@ -151,7 +151,7 @@ class Autosave(widgets.VBox):
         self.others: widgets.Button = button(
             phrase("we_others"), guarded(lambda: self.name(self.who.value, others=True)), off=True
         )
-        self.said = made(widgets.HTML)
+        self.said: widgets.HTML = made(widgets.HTML)
         self.row: widgets.HBox = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
         asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
         self._place = folder.path.name if folder and not ELSEWHERE.get() else ""

@@ -6,6 +6,8 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
+import ipywidgets as widgets
+
 from romelab.controls.seating.game_view import Aim, Aims, Price
 from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
@@ -68,7 +70,7 @@ class AimBoard:
         self._feared: tuple[Aim, ...] = ()
         self._fears = False
         self.words: Text = Text(name="rl-aims")
-        self.threats = button(phrase("threats"), pressed(self._turn), icon="shield", off=True)
+        self.threats: widgets.Button = button(phrase("threats"), pressed(self._turn), icon="shield", off=True)
 
     def look(self) -> None:
         """Find out what can be aimed at in the position looked at, unless that is known."""

@@ -126,7 +126,9 @@ class FinalScreen(widgets.VBox):
         self._view, self._charts_of = view, charts_of
         self._shown: tuple[Any, int] | None = None
         self._slices: SlicedWork[None] = SlicedWork(begun=lambda: None, told=lambda _none: None, failed=self._not_drawn)
-        self.words, self.charts, self.link = (made(widgets.HTML) for _ in range(3))
+        self.words: widgets.HTML = made(widgets.HTML)
+        self.charts: widgets.HTML = made(widgets.HTML)
+        self.link: widgets.HTML = made(widgets.HTML)
         if charts_of is not None:
             me = ref(self)  # a screen that is closed is not kept for it
 
@@ -135,7 +137,7 @@ class FinalScreen(widgets.VBox):
                     screen.charts.value = change["new"]
 
             charts_of.charts.observe(drawn_there, "value")
-        self.buttons = {key: button(phrase(key), action) for key, action in actions.items()}
+        self.buttons: dict[str, widgets.Button] = {key: button(phrase(key), action) for key, action in actions.items()}
         row = made(widgets.HBox, tuple(self.buttons.values()), name="rl-row rl-ends")
         super().__init__((row, self.link, self.words, self.charts), _dom_classes=("rl-ending",))
 

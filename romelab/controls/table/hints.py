@@ -60,11 +60,12 @@ class Hints:
         allowed: widgets.Checkbox | None = None,
     ) -> None:
         self._session, self._picker, self._turns = session, picker, turns
-        self.allowed = allowed or checkbox(phrase("hints_allowed"), value=True)
+        self.allowed: widgets.Checkbox = allowed or checkbox(phrase("hints_allowed"), value=True)
         self.hint: widgets.Button = button(phrase("hint"), name="rl-small", off=True)
         self.other: widgets.Button = button(phrase("why_not_this"), name="rl-small", off=True)
-        self.buttons = (self.hint, self.other)
-        self.text, self.reasons = Text(), Text()
+        self.buttons: tuple[widgets.Button, widgets.Button] = (self.hint, self.other)
+        self.text: Text = Text()
+        self.reasons: Text = Text()
         self._at: Point[Any] | None = None
         self._asked: Move | None = None
         self._weighed: Weighed | None = None

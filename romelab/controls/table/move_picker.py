@@ -100,8 +100,8 @@ class MovePicker(widgets.VBox):
         self.which: widgets.Dropdown = dropdown(phrase("which_move"), [], heard=self._which_chosen, name="rl-moves")
         self.go: widgets.Button = button(action=lambda: self._make(self.move), button_style="primary", name="rl-main")
         self.done: widgets.Button = button(name="rl-wide", off=True)
-        self.others = tuple(button(name="rl-wide", off=True) for _ in range(SHORT_LIST))
-        self.at_hand = tuple(button(name="rl-small", off=True) for _ in range(AT_HAND))
+        self.others: tuple[widgets.Button, ...] = tuple(button(name="rl-wide", off=True) for _ in range(SHORT_LIST))
+        self.at_hand: tuple[widgets.Button, ...] = tuple(button(name="rl-small", off=True) for _ in range(AT_HAND))
         self._beside_it = made(widgets.VBox, self.others, name="rl-others", off=True)
         self._hand = made(widgets.HBox, self.at_hand, name="rl-at-hand", off=True)
         self.on_buttons: dict[widgets.Button, Move] = {}

@@ -38,7 +38,8 @@ class MoveSelection:
 
     def __init__(self, session: TableSession, picker: MovePicker, orders: StandingOrders, *, guided: bool) -> None:
         self._session, self._guided = session, guided
-        self.picker, self.orders = picker, orders
+        self.picker = picker
+        self.orders = orders
         self.place: str = ""
         self.reasons: tuple[Any, ...] = ()
         self._laid: Scene | None = None

@@ -275,18 +275,15 @@ class Replay:
     """
 
     def __init__(
-        self,
-        view: GameView,
-        pressed: Callable[[Callable[[], None]], Callable[[], None]],
-        changed: Callable[[], None],
+        self, view: GameView, pressed: Callable[[Callable[[], None]], Callable[[], None]], changed: Callable[[], None]
     ) -> None:
         self._view, self._changed = view, changed
         self._steps: tuple[Step, ...] = ()
         self._from = self._to = 0
         self.running: bool = False
         first, every = pressed(lambda: self._look(0, 1)), pressed(lambda: self._look(0, len(self._steps)))
-        self.begin = button(phrase("since"), first, icon="play", tooltip=phrase("since_tip"), off=True)
-        self.next = button(action=pressed(self._go_on), button_style="primary", name="rl-main", off=True)
+        self.begin: widgets.Button = button(phrase("since"), first, icon="play", tooltip=phrase("since_tip"), off=True)
+        self.next: widgets.Button = button("", pressed(self._go_on), button_style="primary", name="rl-main", off=True)
         self._all, self._again = button(phrase("all_at_once"), every), button(phrase("from_start"), first)
         self._back = button(phrase("back_to_game"), pressed(self.leave))
         buttons = made(widgets.HBox, (self._all, self._again, self._back), name="rl-row")

@@ -45,9 +45,9 @@ class StandingOrders:
     def __init__(self, view: GameView, seats: Seats) -> None:
         self._view, self._seats = view, seats
         self._standing: dict[int, set[str]] = {}
-        self.fits = checkbox(phrase("only_fitting"), value=True, tooltip=phrase("everybody_asked"))
-        self.one_click = checkbox(phrase("one_click"), value=True)
-        self.always = checkbox(phrase("every_time"), off=True)
+        self.fits: widgets.Checkbox = checkbox(phrase("only_fitting"), value=True, tooltip=phrase("everybody_asked"))
+        self.one_click: widgets.Checkbox = checkbox(phrase("one_click"), value=True)
+        self.always: widgets.Checkbox = checkbox(phrase("every_time"), off=True)
         self.again: widgets.Button = button(phrase("ask_again"), off=True)
 
     @property
@@ -138,10 +138,10 @@ class Settings:
         changed: Callable[[Mapping[str, Any]], None],
     ) -> None:
         self._session, self._guided, self._changed = session, guided, changed
-        self.at_once = checkbox(phrase("bots_at_once"), value=not guided)
+        self.at_once: widgets.Checkbox = checkbox(phrase("bots_at_once"), value=not guided)
         self._fixed = (session.chance.mode, session.seats.open_table, self.at_once, orders.fits, orders.one_click)
         self._orders = orders
-        self.card = card(phrase("who_plays"), *self._fixed)
+        self.card: widgets.VBox = card(phrase("who_plays"), *self._fixed)
         self._heading = self.card.children[:1]
         for control in self._fixed:
             control.observe(changed, "value")

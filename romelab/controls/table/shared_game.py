@@ -32,7 +32,8 @@ class SharedSeat:
     """
 
     def __init__(self, game: TableState, seat: int | None, as_host: Callable[..., Any] | None = None) -> None:
-        self.game, self.seat = game, seat
+        self.game = game
+        self.seat = seat
         self._as_host = as_host or call
         self._shown: Point[Any] = game.history.here
         self._told = self._now

@@ -41,8 +41,15 @@ class Sidebar:
 
     def __init__(self, session: TableSession, parts: Sequence[Part]) -> None:
         self._session, self._parts = session, parts
-        self.log, self._branches = Log(session.view), Branches(session.view)
-        self.turn, self.why, self.news, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(7))
+        self._branches = Branches(session.view)
+        self.log: Log = Log(session.view)
+        self.turn: Text = Text()
+        self.why: Text = Text()
+        self.news: Text = Text()
+        self.story: Text = Text()
+        self.hand: Text = Text()
+        self.holdings: Text = Text()
+        self.branches: Text = Text()
 
     def show(self, observed: Any) -> None:
         """Write the words for the position looked at, as far as it may be shown."""
@@ -174,7 +181,7 @@ class RulesLeaf(widgets.VBox):
         self.drills: Mapping[str, Callable[[], None]] = {}
         self._slices: SlicedWork[None] = SlicedWork(begun=lambda: None, told=lambda _none: None, failed=failed)
         show, hint = lambda _change: self._show(), phrase("find_rule_hint")
-        self.find = made(widgets.Text, heard=show, description=phrase("find_rule"), placeholder=hint)
+        self.find: widgets.Text = made(widgets.Text, heard=show, description=phrase("find_rule"), placeholder=hint)
         self.words: widgets.HTML = made(widgets.HTML)
         super().__init__((self.find, self.words), _dom_classes=("rl-rules",))
 

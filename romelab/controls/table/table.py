@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.seating.dice_and_cards import CHANCE_MODES, ChanceInput
-from romelab.controls.seating.game_view import GameView, role_now
+from romelab.controls.seating.game_view import GameView, Part, role_now
 from romelab.controls.seating.lobby import Lobby
 from romelab.controls.seating.scenarios import Debrief
 from romelab.controls.seating.seats import PERSON, Seats, TableSession
@@ -113,15 +113,15 @@ class GameTable(TableState, Stage):
         self._ahead = OutlookWorker(told=lambda: self._say_why(), failed=self._failed)
         dice = ChanceInput(view, seed, chance, CHANCE_MODES[bool(guide) or view.waits])
         seats = Seats(view, setup, bots, open_table=open_table) if shared is None else OneSeat(view, setup, shared)
-        self.session = TableSession(view, history, dice, seats)
+        self.session: TableSession = TableSession(view, history, dice, seats)
         self.roll, self.typed, self.chance_mode = dice.roll, dice.typed, dice.mode
         self.curtain, self.open_table = seats.curtain, seats.open_table
-        self.orders = StandingOrders(view, seats)
+        self.orders: StandingOrders = StandingOrders(view, seats)
         self._turns = Turns(view, seats, dice, self.orders if hosts else None)
-        self.settings = Settings(
+        self.settings: Settings = Settings(
             self.session, self.orders, guided=self._guided, changed=self.guarded(self._settings_changed)
         )
-        self.at_once = self.settings.at_once
+        self.at_once: widgets.Checkbox = self.settings.at_once
         self.board: LiveBoard = LiveBoard(view.base(setup), label=view.game.title, signs=() if guide else aim_signs())
         self.picker: MovePicker = MovePicker(
             view,
@@ -138,9 +138,9 @@ class GameTable(TableState, Stage):
             found=lambda: self._lay_scene(self.session.observed()),
             failed=self._failed,
         )
-        self.choosing = MoveSelection(self.session, self.picker, self.orders, guided=self._guided)
+        self.choosing: MoveSelection = MoveSelection(self.session, self.picker, self.orders, guided=self._guided)
         self.picker.on_group = self.picker.on_move_chosen = self.guarded(self._chosen)
-        self.bots = Bots(
+        self.bots: Bots = Bots(
             view,
             seats,
             done=lambda: self.refresh(),
@@ -151,7 +151,7 @@ class GameTable(TableState, Stage):
         self.laying: GameLoader = GameLoader(
             self.session, self.choosing, self.settings, self.board, self.bots, refresh=lambda: self.refresh()
         )
-        self.playing = (GameRunner if shared is None else SeatRunner)(
+        self.playing: GameRunner = (GameRunner if shared is None else SeatRunner)(
             self.session,
             self.choosing,
             self.settings,
@@ -165,7 +165,7 @@ class GameTable(TableState, Stage):
             self.playing.share(shared, self)
             self.orders.take(shared.game.orders.given(len(shared.game.roles)))
         self.bot, self.bots_on = self.bots.move, self.bots.go_on
-        self.hints = Hints(
+        self.hints: Hints = Hints(
             self.session,
             self.picker,
             self._turns,
@@ -176,7 +176,7 @@ class GameTable(TableState, Stage):
             # A guide says what is to be done, and why.
             self.hints.allowed.value = False
         self.since: Replay = Replay(view, self.pressed, lambda: self.refresh())
-        self.parts = tuple(view.parts(self.guarded))
+        self.parts: tuple[Part, ...] = tuple(view.parts(self.guarded))
         self.telling = telling = Sidebar(self.session, self.parts)
         self.turn, self.why, self.story = telling.turn, telling.why, telling.story
         self.hand, self.holdings, self.branches = telling.hand, telling.holdings, telling.branches

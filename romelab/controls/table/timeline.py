@@ -145,8 +145,8 @@ class Timeline:
         self._undo = "undo"
         back = guarded(lambda: self._go(lambda history: self._before(history.here)))
         forth = guarded(lambda: self._go(lambda history: self._after(history.here)))
-        self.back = button(phrase("undo"), back, icon="undo", tooltip=phrase("undo_decision"))
-        self.forth = button(phrase("redo"), forth, icon="repeat", tooltip=phrase("redo_decision"))
+        self.back: widgets.Button = button(phrase("undo"), back, icon="undo", tooltip=phrase("undo_decision"))
+        self.forth: widgets.Button = button(phrase("redo"), forth, icon="repeat", tooltip=phrase("redo_decision"))
         jump = guarded(lambda change: self._go(lambda history: history.line()[change["new"]]))
         leaf = guarded(lambda change: self._go(lambda _history: change["new"]))
         self.at = made(widgets.IntSlider, heard=jump, description=phrase("step"), min=0, max=0, continuous_update=False)
@@ -156,7 +156,7 @@ class Timeline:
         endings = f"{saves.ENDING},{saves.FIRST_ENDING}"
         self.upload: widgets.FileUpload = upload(phrase("open"), guarded(self._open), accept=endings)
         self.link: widgets.HTML = made(widgets.HTML)
-        self.controls = (self.back, self.forth, self.at, self.branch)
+        self.controls: tuple[widgets.Widget, ...] = (self.back, self.forth, self.at, self.branch)
         self.files = (made(widgets.HBox, (self.file_name, self.write, self.upload), name="rl-history"), self.link)
 
     def only_look(self) -> None:

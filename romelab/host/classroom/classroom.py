@@ -106,9 +106,10 @@ class Classroom(House):
                 raise InputError([Problem(file.name, phrase("lesson_name"))])
             page_cells(name, file, language)
         wanted = [name for name in only or names if name in names and name not in NOT_FOR_PUPILS]
-        self.allowed = [*self._lessons, *in_order([] if lessons and not only else wanted)]
+        self.allowed: list[str] = [*self._lessons, *in_order([] if lessons and not only else wanted)]
         self.pupils: Pupils = Pupils(folder)
-        self.address, self.calls, self._live_pages = address, "", live_pages
+        self.address = address
+        self.calls, self._live_pages = "", live_pages
         self.at_part: int | None = None
         self.votes: Votes = Votes()
         self.shown: PageElsewhere | None = None

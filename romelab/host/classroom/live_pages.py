@@ -70,14 +70,8 @@ class ClassDesk(Panel):
             self.button(phrase("show_pupil"), lambda: self._classroom.show(self._chosen())),
             self.button(phrase("remove_pupil"), self._remove),
         )
-        rooms = (
-            self._game,
-            self._what,
-            self._seats,
-            self._number,
-            self._thinks,
-            self.button(phrase("open_rooms"), self._open_rooms),
-        )
+        chosen = (self._game, self._what, self._seats, self._number, self._thinks)
+        rooms = (*chosen, self.button(phrase("open_rooms"), self._open_rooms))
         self._sure.children = (
             made(widgets.HTML, f"<p>{escape(phrase('delete_sure'))}</p>"),
             self.button(phrase("yes_delete"), self._delete),

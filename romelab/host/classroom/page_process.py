@@ -192,7 +192,7 @@ class Pages:
     def __init__(self, tell: Tell) -> None:
         self._tell, self._visits, self._parts = tell, dict[int, PupilPage](), Parts()
         self._numbers, self._ordered = count(), dict[int, asyncio.Future[Any]]()
-        self.said_last = 0.0
+        self.said_last: float = 0.0
 
     def open(
         self, number: int, page: str, lesson: Path | None, language: str, folder: Path, whose: str, files: Sequence[str]

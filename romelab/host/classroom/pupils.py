@@ -76,9 +76,9 @@ class Pupils:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.code, self.rooms = code(), list[dict[str, Any]]()
+        self.rooms: list[dict[str, Any]] = []
         self._pupils: dict[int, Pupil] = {}
-        self._next = 1
+        self.code, self._next = code(), 1
         self._passes: dict[str, int] = {}  # a code that lets one pupil in on a new device, once
         if (folder / FILE).is_file():
             self._read()

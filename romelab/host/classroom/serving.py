@@ -160,13 +160,16 @@ class Polled:
     """A line without a socket: frames wait until the browser asks, and stay until it says that it has them."""
 
     def __init__(self, house: House, whose: Any) -> None:
-        self.house, self.whose, self.tab = house, whose, ""
-        self.asked, self.pace = monotonic(), Pace()
+        self.house = house
+        self.whose = whose
+        self.tab: str = ""
+        self.asked: float = monotonic()
+        self.pace: Pace = Pace()
         self.heard: int = 0
         self.shut_for: int = 0
         self.first = 0  # number of the oldest frame that is still here
         self.frames: list[str] = []
-        self.news = asyncio.Event()
+        self.news: asyncio.Event = asyncio.Event()
 
     def send(self, frame: str) -> None:
         """Keep a frame ready."""

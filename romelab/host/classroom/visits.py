@@ -57,7 +57,7 @@ class ClassVisit(Visit):
 
     classroom: TheClass
     pupil: Pupil | None
-    said_last = 0.0
+    said_last: float = 0.0
 
     @property
     def faults(self) -> int:
@@ -121,7 +121,9 @@ class LivePage(ClassVisit, VisitHere):
         self, page: str, session: Session, classroom: TheClass, pupil: Pupil | None, live: Callable[[LivePage], Any]
     ) -> None:
         super().__init__(page, (Cell("live", "", "", False),), session)
-        self.classroom, self.pupil, self._live = classroom, pupil, live
+        self.classroom: TheClass = classroom
+        self.pupil: Pupil | None = pupil
+        self._live = live
         self.refresh: Callable[[], None] = lambda: None
         self.looking: asyncio.Task[None] | None = None
 
@@ -191,7 +193,10 @@ class PageElsewhere(ClassVisit):
         lesson: Path | None,
     ) -> None:
         super().__init__(page, language)
-        self.classroom, self.pupil, self.process, self.number = classroom, pupil, process, number
+        self.classroom: TheClass = classroom
+        self.pupil: Pupil | None = pupil
+        self.process = process
+        self.number = number
         self.notes: Sequence[tuple[str, Sequence[tuple[str, str, str, str]]]] = ()
         self.mirrors: set[Mirror] = set()
         self._faults = self._turn = 0
@@ -269,7 +274,9 @@ class Mirror(ClassVisit):
 
     def __init__(self, page: str, shown: PageElsewhere) -> None:
         super().__init__(page, shown.language)
-        self.classroom, self.pupil, self._shown = shown.classroom, None, shown
+        self.classroom: TheClass = shown.classroom
+        self.pupil: Pupil | None = None
+        self._shown = shown
         self._early: list[str] | None = []
         self._asking: asyncio.Task[None] | None = None
 

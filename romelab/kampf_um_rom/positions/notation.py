@@ -8,11 +8,12 @@ is said to be nowhere lies in the draw pile.
 # What is described has any shape until it has been looked at.
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from romelab.core.names import Finders, Spellings, as_number, other_spellings, players
 from romelab.core.notation import runs, spread
 from romelab.core.parts import FLAG, SEAT, Heard, Kind, Part, PartNotation, Reading, number, of_type
+from romelab.core.terms import Classes
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
@@ -118,11 +119,15 @@ class KampfNotation(PartNotation[s.State]):
     """
 
     tag = "kampf"
-    setup = ("players", "colours", "options", "youngest", "network", "cards")
-    table, setup_type, state_type, seated, known = PARTS, Setup, s.State, "colours", COLOURS
+    setup: ClassVar[tuple[str, ...]] = ("players", "colours", "options", "youngest", "network", "cards")
+    table: ClassVar[tuple[Part, ...]] = PARTS
+    setup_type: ClassVar[type[Setup]] = Setup
+    state_type: ClassVar[type[s.State]] = s.State
+    seated: ClassVar[str] = "colours"
+    known: ClassVar[tuple[str, ...]] = COLOURS
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
-        self.classes = MappingProxyType({kind.__name__: kind for kind in m.MOVE_KINDS.values()})
+        self.classes: Classes = MappingProxyType({kind.__name__: kind for kind in m.MOVE_KINDS.values()})
         self._network = network
         self._deck = deck
 

@@ -178,7 +178,7 @@ class State(NamedTuple):
         return sum(mask >> box & 1 for mask in self.held + self.twice)
 
 
-state_of = cast("Callable[[Iterable[object]], State]", partial(cast("Any", tuple).__new__, State))
+state_of: Callable[[Iterable[object]], State] = partial(cast("Any", tuple).__new__, State)
 """Make a position from all its parts in order: ``State._make`` without its checks, since every step makes one."""
 _PLACES = {name: place for place, name in enumerate(State._fields)}
 

@@ -2,7 +2,7 @@
 
 # pyright: basic
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from html import escape
@@ -77,24 +77,26 @@ class DrillPage(DrillTable):
 
     def __init__(self, view: GameView, drills: tuple[Drill, ...], notes: Notes, name: str) -> None:
         self.language: str = spoken()
-        self.view, self.drills, self.notes, self.every = view, drills, notes, drills
+        self.view: GameView = view
+        self.every = self.drills = drills
+        self.notes = notes
         self._numbers = {one.name: number for number, one in enumerate(drills, 1)}
         self.drill: Drill = drills[0]
-        self.number, self.finished = 0, False
+        self.number: int = 0
+        self.finished: bool = False
         self.results: dict[str, bool] = {}
         self.answered_on: dict[str, str] = {}
         self.times: dict[str, int] = {}
         self.old: list[int] = []
-        self._recalled = False
-        self._tries, self._quiet = 0, True
+        self._tries, self._quiet, self._recalled = 0, True, False
         self._start: Point[Any] | None = None
         self.progress, self.text, self.message = Text(), Text(), Text()
-        self.chapter = dropdown(phrase("drill_chapter"), _chapters(drills))
+        self.chapter: widgets.Dropdown = dropdown(phrase("drill_chapter"), _chapters(drills))
         self.choice: widgets.RadioButtons = made(widgets.RadioButtons, options=[], value=None)
-        self.check = button(phrase("check_answer"), button_style="primary")
-        self.show_me = button(phrase("show_me"))
-        self.again = button(phrase("take_back"), icon="undo", button_style="warning", off=True)
-        self.next = button(phrase("next"))
+        self.check: widgets.Button = button(phrase("check_answer"), button_style="primary")
+        self.show_me: widgets.Button = button(phrase("show_me"))
+        self.again: widgets.Button = button(phrase("take_back"), icon="undo", button_style="warning", off=True)
+        self.next: widgets.Button = button(phrase("next"))
         row = made(widgets.HBox, (self.again, self.check, self.show_me, self.next), name="rl-guide rl-steps-row")
         ask = made(widgets.VBox, (self.choice,), name="rl-guide rl-ask rl-quiz")
         history = drills[0].history(view.game)
@@ -116,7 +118,7 @@ class DrillPage(DrillTable):
         self.chapter.observe(guarded(lambda change: self._enter(change["new"])), "value")
         self._head = json.dumps({"drills": 1, "name": name})
         super().__init__(self.table, notes, notes.title, "work", lambda first: first == self._head)
-        self.on_result = [self.table.still.changed]
+        self.on_result: list[Callable[[], None]] = [self.table.still.changed]
         self.lay(0)
 
     @property
@@ -127,7 +129,7 @@ class DrillPage(DrillTable):
     @in_its_language
     def take_set(self, numbers: Sequence[int]) -> None:
         """Show only the drills of these numbers, from 1, the first that is not met first; all if there are none."""
-        self.drills = tuple(self.every[number - 1] for number in numbers) or self.every
+        self.drills: tuple[Drill, ...] = tuple(self.every[number - 1] for number in numbers) or self.every
         # The chapter chosen is of the drill shown, and there may be another first one now.
         self.number, self.drill, self.old = 0, self.drills[0], []
         self.chapter.options = _chapters(self.drills)

@@ -55,7 +55,9 @@ class Puzzle:
         alone: bool = False,
         odds: float = 0.0,
     ) -> None:
-        self.game, self.within, self._alone, self._odds = game, within, alone, odds
+        self.game = game
+        self.within = within
+        self._alone, self._odds = alone, odds
         self.state: Any = game.read_line(position) if isinstance(position, str) else position
         self.seat: int = max(game.to_move(self.state) or 0, 0)
         self.need: float = 1.0

@@ -101,13 +101,7 @@ class DrillTable(widgets.VBox):
     def __init__(self, table: GameTable, notes: Notes, title: str, what: str, fits: Callable[[str], bool]) -> None:
         self.table: GameTable = table
         self.autosave: Autosave = Autosave(
-            here(),
-            title,
-            what,
-            fits=fits,
-            go_on=self.resume_saved,
-            whole=self.saved_lines,
-            guarded=table.guarded,
+            here(), title, what, fits=fits, go_on=self.resume_saved, whole=self.saved_lines, guarded=table.guarded
         )
         self.autosave.notify_page(table.frame)
         table.noted = notes.text

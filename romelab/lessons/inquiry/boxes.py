@@ -43,13 +43,13 @@ class ClaimBox(widgets.VBox):
     """
 
     def __init__(self, notes: Notes) -> None:
-        self._notes, self.language = notes, spoken()
+        self.language: str = spoken()
         self.areas = [area(phrase(key), 3 if number == 0 else 2) for number, key in enumerate(PARTS.values())]
         self.asked: widgets.HTML = widgets.HTML()
-        self.keep = main_button(phrase("keep_claim"), self.write)
+        self.keep: widgets.Button = main_button(phrase("keep_claim"), self.write)
         self.said: widgets.HTML = widgets.HTML()
         self._labels = [widgets.HTML(f"<b>{phrase(key)}</b>") for key in PARTS.values()]
-        self._wanted = ASKED
+        self._notes, self._wanted = notes, ASKED
         parts = [part for pair in zip(self._labels, self.areas, strict=True) for part in pair]
         super().__init__((self.asked, *parts, self.keep, self.said), _dom_classes=("rl-card", "rl-debrief"))
 
@@ -83,9 +83,9 @@ class ReadingBox(widgets.VBox):
     def __init__(self, number: int, ask: str, answer: str, notes: Notes, part: str) -> None:
         self._notes, self._part, self._ask, self._answer = notes, part, f"{number}. {ask}", answer
         self.language, self._aloud = spoken(), False
-        self.wrote = area(ask)
-        self.compare = main_button(phrase("compare"), self.show)
-        self.said = widgets.HTML()
+        self.wrote: widgets.Textarea = area(ask)
+        self.compare: widgets.Button = main_button(phrase("compare"), self.show)
+        self.said: widgets.HTML = widgets.HTML()
         self.wrote.observe(self._catch_up, "value")
         super().__init__((widgets.HTML(f"<p><b>{number}.</b> {escape(ask)}</p>"), self.wrote, self.compare, self.said))
         self.add_class("rl-reading")
@@ -160,7 +160,7 @@ class LeverBox(widgets.VBox):
         self.assumed: widgets.SelectionSlider = widgets.SelectionSlider(
             options=options, description=lever.ask, index=lever.own, _dom_classes=("rl-named",)
         )
-        self.said = widgets.HTML()
+        self.said: widgets.HTML = widgets.HTML()
         self.assumed.observe(lambda _change: self._say(lever), "value")
         heading = f"<h4>{phrase('one_assumption')}</h4><p>{escape(lever.ask)}</p>"
         super().__init__((widgets.HTML(heading), self.assumed, self.said), _dom_classes=("rl-card", "rl-lever"))
@@ -214,8 +214,8 @@ class DecisionBox(widgets.VBox):
         self._section = f"{number}. {moment.title}"
         self.choice: widgets.ToggleButtons = widgets.ToggleButtons(options=moment.choices, value=None)
         self.choice.style.button_width = "auto"
-        self.because = area(phrase("reason_area"), hint=common("because"))
-        self.go = main_button(phrase("decide_so"), self.decide)
+        self.because: widgets.Textarea = area(phrase("reason_area"), hint=common("because"))
+        self.go: widgets.Button = main_button(phrase("decide_so"), self.decide)
         self.said: widgets.HTML = widgets.HTML()
         heading = f"<h4>{escape(self._section)} ({escape(moment.when)})</h4><p>{escape(moment.ask)}</p>"
         self._hint = widgets.HTML(f"<p>{phrase('say_aloud')}</p>")
@@ -293,8 +293,8 @@ class Decisions(widgets.VBox):
         self.boxes = [DecisionBox(number, each, notes, self._one_more) for number, each in enumerate(moments, 1)]
         for each in self.boxes[1:]:
             each.layout.display = "none"
-        self.chosen = (self.role, *(each.choice for each in self.boxes))
-        self.written = tuple(each for box in self.boxes for each in (box.because, box.go))
+        self.chosen: tuple[widgets.Widget, ...] = (self.role, *(each.choice for each in self.boxes))
+        self.written: tuple[widgets.Widget, ...] = tuple(each for box in self.boxes for each in (box.because, box.go))
         self.role.observe(lambda _change: self._play(), "value")
         super().__init__((self.role, self._card, *self.boxes, self._count))
         self._play()

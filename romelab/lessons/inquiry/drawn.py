@@ -62,7 +62,7 @@ class DrawnGuess(anywidget.AnyWidget):
     plan: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     values: traitlets.List[Any] = traitlets.List().tag(sync=True)
     came: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    locked = traitlets.Bool(False).tag(sync=True)
+    locked: traitlets.Bool[bool, bool | int] = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
         self,

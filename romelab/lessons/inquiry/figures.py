@@ -64,7 +64,8 @@ class CheckedFigures:
     """
 
     def __init__(self, figures: Sequence[Figure], anew: int) -> None:
-        self.figures, self.anew = tuple(figures), anew
+        self.figures: tuple[Figure, ...] = tuple(figures)
+        self.anew = anew
 
     def __repr__(self) -> str:
         return f"{len(self.figures)} figures; {self.anew} computed again, with the same result."

@@ -98,9 +98,9 @@ class ReadAloud(anywidget.AnyWidget):
     """
 
     _esm = packaged("romelab.lessons.inquiry", "aloud.js")
-    read = traitlets.Unicode().tag(sync=True)
-    stop = traitlets.Unicode().tag(sync=True)
-    language = traitlets.Unicode("en").tag(sync=True)
+    read: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    stop: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    language: traitlets.Unicode[str, str | bytes] = traitlets.Unicode("en").tag(sync=True)
 
     def __init__(self, language: str) -> None:
         super().__init__(language=language, read=phrase("read_aloud"), stop=phrase("stop_reading"))

@@ -99,9 +99,10 @@ class LessonPage:
     """
 
     def __init__(self, plan: LessonPlan, workings: ModuleType | None = None) -> None:
-        self.plan, self._workings, self.language = plan, workings, spoken()
+        self.plan = plan
+        self.language: str = spoken()
         self.notes: Notes = Notes(phrase("lesson_title", number=plan.number, title=plan.title))
-        self._level = "A"
+        self._workings, self._level = workings, "A"
         self._on_level: list[Callable[[str], None]] = []
         self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {name: [] for name in OPENERS}
         self._open: set[str] = set()

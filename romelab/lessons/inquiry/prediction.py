@@ -164,7 +164,7 @@ class GuessBox(Form):
         self._counts: list[tuple[Row, tuple[int, ...]]] = []
         self._said: list[str] = []
         self._aloud = False
-        self.controls = [_control(row, guess.kind) for row in guess.rows]
+        self.controls: list[widgets.ValueWidget] = [_control(row, guess.kind) for row in guess.rows]
         self._alone = widgets.VBox(
             [_labelled(row.ask, each) for row, each in zip(guess.rows, self.controls, strict=True)]
         )

@@ -117,7 +117,9 @@ class FieldReader:
     def __init__(
         self, data: Mapping[str, Any], where: str, problems: list[Problem], figures: Mapping[str, str] | None = None
     ) -> None:
-        self._left, self.where, self.problems = dict(data), where, problems
+        self._left = dict(data)
+        self.where = where
+        self.problems = problems
         self.figures: dict[str, str] = dict(figures or {})
         self._asked: list[str] = []
 

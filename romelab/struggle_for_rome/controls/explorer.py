@@ -136,7 +136,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.others: widgets.Checkbox = checkbox(_label("others"))
         there = tuple(self._called[place.id] for place in places)
         self.goal: widgets.Combobox = combobox(_label("to"), there, placeholder=_label("type a place"))
-        self.lost = losing_field((*exploring.provinces(self.on), *there))
+        self.lost: widgets.Combobox = losing_field((*exploring.provinces(self.on), *there))
         self.bill, self.why, self.broken, self.real = Text(), Text(), Text(), Text(name="rl-real")
         self.ways: widgets.Select = made(widgets.Select, rows=5, options=[], name="rl-wide", tooltip=_label("ways"))
         self.main: widgets.Button = button(action=self.guarded(self.go), button_style="primary", name="rl-main")

@@ -35,7 +35,7 @@ class TradeBuilder(Composer):
 
     def __init__(self) -> None:
         self.changed = lambda: None
-        self.nothing = WORDS.phrase("trade_nothing")
+        self.nothing: str = WORDS.phrase("trade_nothing")
         self._answers = self._quiet = False
         self.to: widgets.Dropdown = dropdown(WORDS.phrase("trade_to"), [])
         self.gives, self.gets = (

@@ -13,16 +13,7 @@ from romelab.core.input import read_toml
 from romelab.core.names import Description
 from romelab.core.packaged import packaged
 from romelab.struggle_for_rome.network import layout, sheet
-from romelab.struggle_for_rome.network.sheet import (
-    AREAS,
-    BARBARICUM,
-    TERRAINS,
-    Corner,
-    HexEntry,
-    Sheet,
-    cells_around,
-    read_corner,
-)
+from romelab.struggle_for_rome.network.sheet import BARBARICUM, Corner, Sheet, cells_around, read_corner
 
 MOST_CELLS = 40
 """How many rows and columns a board may have."""
@@ -442,10 +433,10 @@ def _corner_pairs(pairs: Iterable[tuple[Corner, Corner]]) -> Iterator[str]:
     return (f'  ["{one}", "{two}"],' for one, two in pairs)
 
 
-def _rows(hexes: Iterable[HexEntry]) -> Iterator[str]:
+def _rows(hexes: Iterable[sheet.HexEntry]) -> Iterator[str]:
     """Write the rows so that they look like the map."""
-    areas = {name: letter for letter, name in AREAS.items()}
-    terrains = {name: letter for letter, name in TERRAINS.items()}
+    areas = {name: letter for letter, name in sheet.AREAS.items()}
+    terrains = {name: letter for letter, name in sheet.TERRAINS.items()}
     tokens = {(e.column, e.row): f"{areas[e.area]}{terrains[e.terrain]}{e.number or ''}" for e in hexes}
     width = max(column for column, _ in tokens) + 1
     for row in range(max(row for _, row in tokens) + 1):

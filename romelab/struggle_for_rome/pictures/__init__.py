@@ -13,4 +13,4 @@ if TYPE_CHECKING:
 __all__ = ["charts", "plots"]
 
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, __all__)
+__getattr__, __dir__ = lazy_loader.attach(__name__, __all__)[:2]

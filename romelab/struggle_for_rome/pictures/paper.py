@@ -41,7 +41,8 @@ class Sheet:
         xs = [place.x for place in board.crossroads]
         ys = [place.y for place in board.crossroads]
         self.side: float = min((SHEET_WIDTH - 2 * MARGIN) / (max(xs) - min(xs)), 60.0)
-        self.left, self.top = min(xs), max(ys)
+        self.left: float = min(xs)
+        self.top: float = max(ys)
         self.shift: float = (SHEET_WIDTH - self.side * (max(xs) - min(xs))) / 2
         self.height: float = round(self.side * (max(ys) - min(ys)) + 2 * MARGIN, 1)
 

@@ -233,13 +233,7 @@ def board_scene(
             ways, offset = route_ways(board, route, player, others, bill)
         marks.append(scene.Mark(goal, "chosen", bill, phrase("chosen_for", price=bill), offset))
     return scene.Scene(
-        base,
-        tuple(pieces),
-        tuple(marks),
-        ways,
-        title,
-        _words(board, start, reach, goal, route, named),
-        legend=legend,
+        base, tuple(pieces), tuple(marks), ways, title, _words(board, start, reach, goal, route, named), legend=legend
     )
 
 

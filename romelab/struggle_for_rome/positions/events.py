@@ -1,7 +1,7 @@
 """Everything that happens in a game, as facts: a kind for each, with the rule it happens under."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from romelab.core.facts import Count, Fact, Flag, Seat
 from romelab.struggle_for_rome.box.pieces import Amount, Card, Counter, Figure, Good, Kin, amounts_in
@@ -49,7 +49,7 @@ class Exchange(Fact, rule="SFR-55"):
     """Goods for goods, with one or with all."""
 
     seat: Seat; to: Seat | None; give: Goods; want: Goods
-    gives, wants = amounts_in("give"), amounts_in("want")
+    gives: ClassVar[property] = amounts_in("give"); wants: ClassVar[property] = amounts_in("want")
 
 class Offers(Exchange): pass
 class OffersInstead(Exchange): pass

@@ -6,7 +6,7 @@ Places stand in moves as people write them, in any spelling: crossroads ``"5,0,N
 
 # pyright: strict
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from romelab.core.facts import Count, Flag, Seat
 from romelab.core.game import Move, moves_in
@@ -70,7 +70,7 @@ class OfferTrade(TableMove, kind="offer trade"):
     """Offer goods to another player for goods of theirs (SFR-54, 55). ``to`` is a seat; None offers them to all."""
 
     to: Seat | None; give: Goods; want: Goods
-    gives, wants = amounts_in("give"), amounts_in("want")
+    gives: ClassVar[property] = amounts_in("give"); wants: ClassVar[property] = amounts_in("want")
 
 
 class AcceptTrade(TableMove, kind="accept trade"):
@@ -85,7 +85,7 @@ class CounterOffer(TableMove, kind="counter offer"):
     """Answer an offer with another one: what this player would give, and what they want for it."""
 
     give: Goods; want: Goods
-    gives, wants = amounts_in("give"), amounts_in("want")
+    gives: ClassVar[property] = amounts_in("give"); wants: ClassVar[property] = amounts_in("want")
 
 
 class BankTrade(TableMove, kind="bank trade"):

@@ -9,7 +9,7 @@ from the rest is worked out: reserves, piles, counters that lie.
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from romelab.core.errors import quoted
 from romelab.core.game import CHANCE
@@ -29,7 +29,7 @@ from romelab.core.parts import (
     rows,
     tally,
 )
-from romelab.core.terms import typed
+from romelab.core.terms import Classes, typed
 from romelab.struggle_for_rome.box import pieces
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
@@ -365,9 +365,13 @@ class StruggleNotation(PartNotation[s.State]):
     """
 
     tag = "struggle"
-    setup = ("players", "colours", "options", "board")
-    table, setup_type, state_type, seated, known = PARTS, Setup, s.State, "colours", COLOURS
-    classes = CLASSES
+    setup: ClassVar[tuple[str, ...]] = ("players", "colours", "options", "board")
+    table: ClassVar[tuple[Part, ...]] = PARTS
+    setup_type: ClassVar[type[Setup]] = Setup
+    state_type: ClassVar[type[s.State]] = s.State
+    seated: ClassVar[str] = "colours"
+    known: ClassVar[tuple[str, ...]] = COLOURS
+    classes: Classes = CLASSES
 
     def __init__(self, boards: Iterable[str] = ()) -> None:
         self.boards: dict[str, str] = {digest(text): text for text in boards}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["CampaignBot", "RandomBot", "easy", "hard", "medium"]
 
 # pyright: basic
-__getattr__, _, _ = lazy_loader.attach(__name__, submod_attrs={"advice": ["CampaignBot", *__all__[2:]]})
+__getattr__ = lazy_loader.attach(__name__, submod_attrs={"advice": ["CampaignBot", *__all__[2:]]})[0]
 
 
 def __dir__() -> list[str]:

@@ -16,14 +16,8 @@ from romelab.core.errors import InputError, Problem, SentenceError, quoted, refu
 from romelab.core.input import decoded
 from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
+from romelab.total_war_rome.battle.positions import prompts
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.battle.positions.prompts import (
-    CardChoice,
-    CardRead,
-    GeneralChoice,
-    SavedChoice,
-    StartingChoice,
-)
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
 from romelab.total_war_rome.box.cards import generals, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, LandBattleView
@@ -56,7 +50,8 @@ class Known(NamedTuple):
 
 def _starting(faction: str, number: int) -> Known:
     army = army_of(faction, number=number)
-    return Known(default_speech().say(StartingChoice(faction, number)), faction, number, army.cards, army.general)
+    name = default_speech().say(prompts.StartingChoice(faction, number))
+    return Known(name, faction, number, army.cards, army.general)
 
 
 def saved_armies(text: str, source: str) -> tuple[Known, ...]:
@@ -79,7 +74,7 @@ def saved_armies(text: str, source: str) -> tuple[Known, ...]:
     names = {place.id: place.name for place in (*board.regions, *board.seas)}
     found = tuple(
         Known(
-            default_speech().say(SavedChoice(state.factions[army.seat], army.number, names[army.place])),
+            default_speech().say(prompts.SavedChoice(state.factions[army.seat], army.number, names[army.place])),
             state.factions[army.seat],
             1,
             army.troops,
@@ -142,12 +137,12 @@ class ArmyPicker(widgets.VBox):
             key=lambda known: (known.veteran, known.faction == "", known.name),
         )
         speech = default_speech()
-        reads = ((known, CardRead(known.kind, known.good, known.difficult)) for known in own)
-        cards = (CardChoice(known.id, known.mercenary, read) for known, read in reads)
+        reads = ((known, prompts.CardRead(known.kind, known.good, known.difficult)) for known in own)
+        cards = (prompts.CardChoice(known.id, known.mercenary, read) for known, read in reads)
         self.card.options = [(speech.say(card), card.card) for card in cards]
         self.card.value = own[0].id
         leaders = sorted((g for g in generals().values() if g.faction == faction), key=lambda g: (g.stars, g.name))
-        named_ones = [(speech.say(GeneralChoice(g.id, g.stars, g.characteristic)), g.id) for g in leaders]
+        named_ones = [(speech.say(prompts.GeneralChoice(g.id, g.stars, g.characteristic)), g.id) for g in leaders]
         self.general.options = [(label("no_general"), ""), *named_ones]
         self.general.value = army.general
         self._tell()
@@ -214,20 +209,14 @@ class BattleLab(widgets.VBox):
             dropdown(label("attacker"), roles, value=PERSON),
             dropdown(label("defender"), roles, value="suited"),
         )
-        self.campaign = upload(label("saved_armies"), self._opened, accept=".romelab")
+        self.campaign: widgets.FileUpload = upload(label("saved_armies"), self._opened, accept=".romelab")
         self.go = button(label("fight"), lambda: self._said(self.fight), button_style="primary", name="rl-main")
         self.status: widgets.HTML = made(widgets.HTML)
         self.table: BattleTable
         self.odds: OddsPanel = OddsPanel(self.setup)
         sides = [card(name, picker) for name, picker in zip(map(label, SIDES), self.pickers, strict=True)]
-        ground = card(
-            label("ground"),
-            side_by_side(self.terrain, self.seed),
-            side_by_side(*self.roles),
-            self.campaign,
-            self.go,
-            self.status,
-        )
+        rows = (side_by_side(self.terrain, self.seed), side_by_side(*self.roles))
+        ground = card(label("ground"), *rows, self.campaign, self.go, self.status)
         self._leaves = (
             Overlay(label("pick_armies"), (made(widgets.HBox, sides, name="rl-halves"), ground), broad=True),
             Overlay(label("odds"), (self.odds,), broad=True),

@@ -92,12 +92,13 @@ class OddsPanel(widgets.VBox):
         self._setup = setup
         self.odds: BattleOdds | None = None
         named = choices("role", WAYS)
-        self.ways = tuple(dropdown(label(side), named, value="suited") for side in SIDES)
+        self.ways: tuple[widgets.Dropdown, ...] = tuple(dropdown(label(side), named, value="suited") for side in SIDES)
         often = default_speech().say(prompts.FightOften(BATTLES))
         self.exact: widgets.Button = button(label("count_all"), lambda: self._ask(self.count), name="rl-main")
         self.many: widgets.Button = button(often, lambda: self._ask(self.run), name="rl-main")
         self.progress = made(widgets.IntProgress, min=0, max=BATTLES, description=label("fought"), off=True)
-        self.words, self.chart = made(widgets.HTML), made(widgets.HTML)
+        self.words: widgets.HTML = made(widgets.HTML)
+        self.chart: widgets.HTML = made(widgets.HTML)
         controls = (side_by_side(*self.ways), side_by_side(self.exact, self.many), self.progress)
         box = card(label("what_odds"), *controls, self.words, self.chart)
         box.add_class("rl-panel")

@@ -91,7 +91,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
 
     def __init__(self, board: RegionNetwork | None = None, opens: questions.Question | None = None) -> None:
         self.on: RegionNetwork = board or default_network()
-        self.opens = _fitting(self.on, opens) if opens else exploring.first_question(self.on)
+        self.opens: questions.Question = _fitting(self.on, opens) if opens else exploring.first_question(self.on)
         self._make_controls()
         choices = (
             side_by_side(self.kind, self.faction),
@@ -244,7 +244,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         others_off = self.guarded(lambda: self.turn_to(exploring.alone(self.on, self.question)))
         self.away: widgets.Button = button(phrase("others_off"), others_off)
         opened = self.guarded(lambda content, name: self.open_saved(decoded(content, name), name))
-        self.saved = upload(phrase("open_saved"), opened, accept=".romelab")
+        self.saved: widgets.FileUpload = upload(phrase("open_saved"), opened, accept=".romelab")
         self.garrisons: widgets.Checkbox = checkbox(phrase("garrisons_stop"))
         # Regions first; whoever types finds a sea area as well.
         self.goal = combobox(phrase("to"), [name for name, _ in places], placeholder=phrase("type_region"))

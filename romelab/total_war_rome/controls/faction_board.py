@@ -100,13 +100,13 @@ class FactionTree(Part):
     """
 
     def __init__(self, guarded: Guard) -> None:
-        self.name = phrase("faction_board")
+        self.name: str = phrase("faction_board")
         draw = guarded(lambda _change: self._draw())
         self.whose: widgets.Dropdown = dropdown(phrase("whose"), [(phrase("whoever"), -1)], heard=draw)
         self.board: widgets.HTML = made(widgets.HTML)
         sheet = packaged("romelab.total_war_rome.controls", "boards.css")
         style = made(widgets.HTML, f"<style>{sheet}</style>", off=True)
-        self.widget = made(widgets.VBox, (self.whose, self.board, style))
+        self.widget: widgets.DOMWidget = made(widgets.VBox, (self.whose, self.board, style))
         self._seen: tuple[State, int] | None = None
 
     def show(self, history: History[Any], observation: State, reader: int | None, *, everything: bool) -> None:
@@ -150,11 +150,11 @@ class Charts(Part):
     """
 
     def __init__(self, guarded: Guard) -> None:
-        self.name = phrase("charts")
+        self.name: str = phrase("charts")
         draw = guarded(lambda _change: self._draw())
         self.which: widgets.Dropdown = dropdown(phrase("chart"), [(phrase(NO_CHART), NO_CHART)], heard=draw)
         self.picture: widgets.HTML = made(widgets.HTML, name="rl-picture")
-        self.widget = made(widgets.VBox, (self.which, self.picture))
+        self.widget: widgets.DOMWidget = made(widgets.VBox, (self.which, self.picture))
         self._seen: tuple[History[Any], int | None, bool] | None = None
         self._drawn: Any = None
 

@@ -210,10 +210,5 @@ def _kept(entry: dict[str, Any], *names: str) -> dict[str, Any]:
     """Return fields as they are kept, besides those that regions and sea areas both have."""
     found = {name: entry[name] for name in ("id", "name", "english", *names)}
     lists = {name: tuple(cast("list[str]", value)) for name, value in found.items() if isinstance(value, list)}
-    return {
-        **found,
-        **lists,
-        "german": entry["german"] or entry["name"],
-        "lon": float(entry["lon"]),
-        "lat": float(entry["lat"]),
-    }
+    named = {"german": entry["german"] or entry["name"], "lon": float(entry["lon"]), "lat": float(entry["lat"])}
+    return found | lists | named

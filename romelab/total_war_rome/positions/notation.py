@@ -7,14 +7,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 from romelab.core import parts
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
 from romelab.core.names import Spellings
 from romelab.core.notation import Tally, difference, runs, spread
-from romelab.core.terms import counted, one_by_one, packed, typed
+from romelab.core.terms import Classes, counted, one_by_one, packed, typed
 from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words, whole_battle
 from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
@@ -30,7 +30,7 @@ def _development(name: str, where: str, faction: str) -> str:
 _BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
 _LETTERS = {bit: "W" if name == "wonder" else name[0] for name, bit in s.BITS.items()}
 """What stands in a region, a letter each: ``mbw``; a wonder is W, since a walling is w."""
-CLASSES = {**BATTLE_CLASSES, **{kind.__name__: kind for kind in m.MOVES.values()}, "Task": s.Task}
+CLASSES: Classes = {**BATTLE_CLASSES, **{kind.__name__: kind for kind in m.MOVES.values()}, "Task": s.Task}
 
 
 def _named(read: parts.Reading, given: Any, where: str) -> dict[Any, Any]:
@@ -316,9 +316,13 @@ class CampaignNotation(parts.PartNotation[s.State]):
 
     tag = "rome"
     version = 3
-    setup = ("factions", "trigger", "options", "map")
-    table, setup_type, state_type, seated, known = PARTS, s.Setup, s.State, "factions", FACTIONS
-    classes = CLASSES
+    setup: ClassVar[tuple[str, ...]] = ("factions", "trigger", "options", "map")
+    table: ClassVar[tuple[parts.Part, ...]] = PARTS
+    setup_type: ClassVar[type[s.Setup]] = s.Setup
+    state_type: ClassVar[type[s.State]] = s.State
+    seated: ClassVar[str] = "factions"
+    known: ClassVar[tuple[str, ...]] = FACTIONS
+    classes: Classes = CLASSES
 
     def __init__(self, box: Box | None = None) -> None:
         self._box = box

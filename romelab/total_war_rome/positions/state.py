@@ -306,7 +306,7 @@ def _copier() -> Callable[[Position, Position], None]:
     return made["copy_fields"]
 
 
-copy_fields = _copier()
+copy_fields: Callable[[Position, Position], None] = _copier()
 """Gives a position (the first argument) the values of another."""
 _copy_back = _copier()
 # One of its own for the other way: CPython makes a function fast for the one pair of types that it sees.

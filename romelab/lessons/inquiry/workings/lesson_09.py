@@ -30,7 +30,7 @@ EVIDENCE = (
 SIDES = ("break", "in_between", "it_went_on")
 EVERY, FIRM, ROMANS, MORE = False, True, "romans", "more"
 """What is counted; what was kept of lessons of earlier days names the first two as they are."""
-COUNTS = {
+COUNTS: dict[str | bool, tuple[str, str]] = {
     EVERY: ("all_dates", "title_all_dates"),
     FIRM: ("firm_dates_only", "title_firm_dates_only"),
     ROMANS: ("roman_rule", "title_roman_rule"),

@@ -11,27 +11,15 @@ from romelab.core.game import Game
 from romelab.core.input import pasted
 from romelab.core.names import Description
 from romelab.core.notation import LONGEST_LINE, Notation, Tally, changed_options, difference, merged, named, options_of
-from romelab.core.terms import counted, one_by_one, packed, typed, written
+from romelab.core.terms import Classes, counted, one_by_one, packed, typed, written
 from romelab.total_war_rome.battle.positions import armies, checks, moves as m, state as states
 from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
 from romelab.total_war_rome.box.options import BattleOptions
 
-BATTLE_CLASSES = {
-    **{
-        kind.__name__: kind
-        for kind in (
-            states.LandBattle,
-            states.NavalBattle,
-            states.Side,
-            states.Fleet,
-            states.Roll,
-            armies.BattleArmy,
-            armies.BattleNavy,
-        )
-    },
-    **{kind.__name__: kind for kind in (BattleOptions, DiceSet, Die, *m.BATTLE_MOVES.values())},
-}
+_BATTLES = (states.LandBattle, states.NavalBattle, states.Side, states.Fleet, states.Roll)
+_BROUGHT = (armies.BattleArmy, armies.BattleNavy, BattleOptions, DiceSet, Die)
+BATTLE_CLASSES: Classes = {kind.__name__: kind for kind in (*_BATTLES, *_BROUGHT, *m.BATTLE_MOVES.values())}
 
 
 def _event(name: str, where: str, faction: str) -> str:
@@ -137,20 +125,15 @@ class BattleNotation(Notation[states.Battle]):
     def __init__(self, kind: type[states.LandBattle] | type[states.NavalBattle], tag: str) -> None:
         self.kind: Any = kind
         self.tag = tag  # type: ignore[misc] - one class serves land and sea
-        self.hints = get_type_hints(kind, dict(vars(states)))
-        self.classes = BATTLE_CLASSES
-        self.force = _LAND if kind is states.LandBattle else _SEA
-        self.words = dict(self.force.fields())
+        self.hints: dict[str, Any] = get_type_hints(kind, dict(vars(states)))
+        self.classes: Classes = BATTLE_CLASSES
+        self.force: _Force = _LAND if kind is states.LandBattle else _SEA
+        self.words: dict[str, Any] = dict(self.force.fields())
         both = ("sides", "options", "dice", "rolls", "destroyed", "upgraded", "fallen")
-        self.plain = tuple(name for name in self.kind._fields if name not in both)
+        self.plain: tuple[str, ...] = tuple(name for name in self.kind._fields if name not in both)
         defaults = {name: packed(value, self.hints[name]) for name, value in self.kind._field_defaults.items()}
-        self.usual = {
-            **{name: defaults.get(name, 0) for name in self.plain},
-            "rolls": [],
-            "upgraded": [],
-            "options": Tally(),
-            "dice": [],
-        }
+        self.usual: dict[str, Any] = {name: defaults.get(name, 0) for name in self.plain}
+        self.usual |= {"rolls": [], "upgraded": [], "options": Tally(), "dice": []}
 
     def parts(self, state: states.Battle) -> dict[str, Any]:
         """Return all that makes a battle, by name."""
