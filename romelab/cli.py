@@ -208,6 +208,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if more and arguments.command != "lab":
             top.error(f"unknown words: {' '.join(arguments.more)}")
         return int(arguments.run(arguments))
-    except InputError as error:
-        print(f"romelab: {error}", file=sys.stderr)
+    except (InputError, ModuleNotFoundError) as error:
+        what = error if isinstance(error, InputError) else f'{error}; run: python -m pip install "romelab[lab]"'
+        print(f"romelab: {what}", file=sys.stderr)
         return 2

@@ -136,6 +136,18 @@ def test_without_jupyterlab_it_says_what_to_install(monkeypatch, capsys):
     assert 'pip install "romelab[lab]"' in capsys.readouterr().err
 
 
+def test_without_what_serves_a_page_it_says_what_to_install(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    for name in ("tornado", *(name for name in sys.modules if name.startswith("tornado."))):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, "romelab.host.opening", raising=False)
+    monkeypatch.delitem(sys.modules, "romelab.host.server", raising=False)
+    assert cli.main(["open", "explore_roads", "--no-browser", "--folder", str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+    assert "tornado" in said
+    assert said.endswith('run: python -m pip install "romelab[lab]"\n')
+
+
 def test_as_root_it_says_what_to_do(started, monkeypatch, capsys):
     monkeypatch.setattr(desk, "is_root", lambda: True)
     assert cli.main(["lab"]) == 2

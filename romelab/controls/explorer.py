@@ -172,15 +172,15 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def listen(self) -> None:
         """Have the controls that are not in the table do something."""
-        raise TypeError(f"{type(self).__name__} does not hear its controls")
+        raise NotImplementedError
 
     def show_controls(self) -> None:
         """Set the controls that are not in the table to question and answer; what they report meanwhile is ignored."""
-        raise TypeError(f"{type(self).__name__} does not show its question")
+        raise NotImplementedError
 
     def draw(self) -> None:
         """Show the answer on the board and in words."""
-        raise TypeError(f"{type(self).__name__} does not show its answer")
+        raise NotImplementedError
 
     def usual(self) -> Question:
         """Return the question that this explorer opens with as a rule; a line says what differs from it."""
