@@ -44,6 +44,7 @@ def serve(page: str, folder: Path, port: int, language: str, *, browser: bool) -
         If the port is taken, or there is no such page or language.
     """
     port, language, key = free_port(port), checked(language), key_of(state_folder())
+    import_module("tornado")  # where it is not installed no port is taken
     # Only this computer is answered; whoever comes before all is loaded waits.
     listening = socket.create_server(("127.0.0.1", port), backlog=128)
     listening.setblocking(False)
