@@ -99,7 +99,7 @@ def map_obstacles(base: BaseMap) -> list[Obstacle]:
 @once_a_map
 def mark_spots(base: BaseMap) -> Mapping[str, XY]:
     """Return where the tag of a mark on each region covers neither coins nor signs, as an offset from its middle."""
-    up, room = 1.3, MARK_RADIUS["aim"] + 6.5  # on a small screen a mark is that much larger beside what is printed
+    up, room = 1.15, MARK_RADIUS["aim"] + 6.5  # on a screen a mark is that much larger beside what is printed
     places = [place for place in base.places if place.kind == "region"]
     tags = (("99%", (place.x / up, place.y / up), room) for place in places)
     fixed = (Obstacle(Box(*(at / up for at in one.box)), one.weight) for one in map_obstacles(base))
