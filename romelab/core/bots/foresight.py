@@ -123,7 +123,7 @@ class Foresight(SlicedBot):
     seconds
         After this many seconds the best so far is taken; 0 thinks to the end, the same on every computer.
     same
-        What tells two positions apart, where it looks ahead to a draw: of plans to the same position one is weighed.
+        What tells two positions apart, where it looks ahead to a draw: plans to the same position count as one.
     """
 
     game: AnyGame
