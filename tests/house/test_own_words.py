@@ -80,6 +80,32 @@ FOREIGN = re.compile(
 )
 
 
+# The same in docstrings and refusals: "so viele", "wie zu nennen", "so heißt keine", "ist kein Bot", "was fällt".
+FOREIGN_IN_CODE = re.compile(
+    r"^So many\b|\b[Hh]ow to call\b|\bcalled so\b|\b[Ww]hat (?:falls|fell) (?:now|next|here)\b|\bdecided or falls\b"
+    r"|(?<![Tt]here )\bis no (?:bot|card|general|seat|rule|stage|key|report|text|list|event|save|TOML)\b",
+)
+
+
+def test_docstrings_and_refusals_are_no_german_in_english_words():
+    for wrong in (
+        "So many lines are shown",
+        "How to call it",
+        "none is called so",
+        "'x' is no bot",
+        "what falls now",
+    ):
+        assert FOREIGN_IN_CODE.search(wrong), wrong
+    assert not FOREIGN_IN_CODE.search("there is no bot 'clever'")
+    odd = {
+        f"{file.relative_to(ROOT)}: {text}"
+        for file in sorted(ROOT.glob("romelab/**/*.py"))
+        for text in texts_of(file)
+        if FOREIGN_IN_CODE.search(text)
+    }
+    assert not odd, "\n".join(sorted(odd))
+
+
 def test_english_sentences_are_no_german_in_english_words():
     for wrong in ("an army of yours", "touches no token", "first try what does **not** go", "it is no region"):
         assert FOREIGN.search(wrong), wrong

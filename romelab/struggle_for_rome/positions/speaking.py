@@ -22,8 +22,8 @@ def speech_of(setup: Setup, language: str = "") -> Speech:
     Parameters
     ----------
     setup
-        Where the names of the players and the board stand. A player who is called by their colour is called so in
-        every language.
+        Where the names of the players and the board stand. A player who is called by their colour is so in every
+        language.
     language
         Two letters: ``"de"``; empty for the one that the page speaks.
 
