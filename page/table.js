@@ -123,10 +123,10 @@ export function table(hello, keep, program) {
 
   /** What can be done where a tour, a box or an explorer stands. */
   function rowsOf(i) {
-    const { moves, places, start, turns, ways } = told.tours[i];
+    const { moves, places, same, start, turns, ways } = told.tours[i];
     if (!moves) return places[at[i]].rows;
     const [now, rows] = [at[i].split(" "), {}];
-    const asks = (name, to, more) => { if (places[to]) rows[name] = { to, keep: true, ...more }; };
+    const asks = (name, goes, more, to = same[goes] ?? goes) => { if (places[to]) rows[name] = { to, keep: true, ...more }; };
     for (const [name, change] of Object.entries(moves)) asks(name, now.map((value, n) => change[n] ?? value).join(" "));
     models.get(ways)._options_labels.forEach((_label, n) => asks(`way ${n}`, [...now.slice(0, -1), n].join(" ")));
     const [back, forth, again] = turns;

@@ -65,6 +65,7 @@ class ExplorerTable(LessonTable):
         first = self._laid = {ident: dict(self.models[ident]) for ident in self.models}
         self._off.clear()
         places, asked, was = dict[str, Any](), dict[Any, tuple[int, ...]](), dict[Field, Any]()
+        same = dict[str, str]()  # what asks nothing else, such as the way to where an army stands
 
         async def visit(chosen: tuple[int, ...]) -> None:
             if len(chosen) < len(controls):
@@ -72,30 +73,40 @@ class ExplorerTable(LessonTable):
                     await self._do(deed, None)
                     await visit((*chosen, at))
                 return
-            asked.setdefault(explorer.question, chosen)
+            before = asked.setdefault(explorer.question, chosen)
+            if before != chosen:
+                same[_place(*chosen, 0)] = _place(*before, 0)
+                return
             for way in range(max(1, len(ways.options))):
                 if way:
                     await self._do(("", str(ways.model_id), {"index": way}), None)
                 off = {each: value for each, value in self._off.items() if each[0] in tree}
                 was.update({each: first[each[0]].get(each[1]) for each in off})
-                places[" ".join(map(str, (*chosen, way)))] = {"base": self._packed(off), "rows": {}}
+                places[_place(*chosen, way)] = {"base": self._packed(off), "rows": {}}
 
         await visit(())
-        # Each choice is made once more, from two questions of which one differs: what else changes with it always does.
+        # Each choice is made once more, from some questions: what else changes with it always does.
         last, moves = explorer.question, dict[str, dict[int, int]]()
         other = next(each for each, at in asked.items() if all(map(int.__ne__, at, asked[last])) and at[-1])
-        clicks = ((f"click {board.model_id} {at}", str(board.model_id), {"clicked": at}) for at in board._number_of)
-        deeds = [(n, deed) for n, each in enumerate(controls) for deed in _choices(each)]
-        for number, deed in (*deeds, *((len(controls) - 1, deed) for deed in clicks)):
-            for before in (other, last):
+        some = (*list(asked)[:: len(asked) // 5], other, last)
+        deeds = [(n, at, deed) for n, each in enumerate(controls) for at, deed in enumerate(_choices(each))]
+        ident, goal = str(board.model_id), len(controls) - 1
+        deeds += [(goal, 0, (f"click {ident} {at}", ident, {"clicked": at})) for at in board._number_of]
+        for number, at, deed in deeds:
+            for before in some:
                 self.session.run(explorer.turn_to, before)
                 await self._do(deed, None)
                 if (goes := asked.get(explorer.question)) is not None and explorer.question != before:
-                    changed = {n: to for n, to in enumerate(goes) if n == number or to != asked[before][n]}
-                    moves[deed[0]] = {**changed, len(controls): 0}
+                    move = moves.setdefault(deed[0], {number: at, len(controls): 0})
+                    # Where one stands oneself nothing is asked, and that is the first choice.
+                    move |= {n: to for n, to in enumerate(goes) if to != asked[before][n] and (n != number or to > at)}
         turns = [f"press {each.model_id} {each.description}" for each in buttons]
-        told = {"start": " ".join(map(str, (*asked[opens], 0))), "ends": [], "was": self._packed(was), "places": places}
+        told = {"start": _place(*asked[opens], 0), "ends": [], "was": self._packed(was), "places": places, "same": same}
         return told | {"frame": explorer.frame.model_id, "moves": moves, "ways": ways.model_id, "turns": turns}
+
+
+def _place(*numbers: int) -> str:
+    return " ".join(map(str, numbers))
 
 
 def _choices(control: Any) -> Iterator[Deed]:

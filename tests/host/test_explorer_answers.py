@@ -43,6 +43,7 @@ class Given:
         found |= {f"way {n}": " ".join([*now[:-1], str(n)]) for n in range(len(ways))}
         leads = (self.past[-1:], self.future[-1:], [self.part["start"]])
         found |= {name: to[0] for name, to in zip(self.part["turns"], leads, strict=True) if to}
+        found = {name: self.part["same"].get(to, to) for name, to in found.items()}
         return {name: to for name, to in found.items() if to in self.part["places"]}
 
     def does(self, name: str) -> None:
@@ -90,7 +91,7 @@ def test_an_explorers_table_answers_as_the_program_does_whatever_is_asked_in_wha
             n = int(name[4:]) if name.startswith("way ") else 0
             deed = deeds.get(name) or ("", str(ways.model_id), {"index": n})
             comm, said = deed[1:]
-            if "index" in said and table.models[comm]["index"] == said["index"]:
+            if said.items() <= table.models[comm].items():
                 continue  # no page says what is chosen already
             await table._do(deed, None)
             given.does(name)
@@ -104,4 +105,4 @@ def test_an_explorers_table_answers_as_the_program_does_whatever_is_asked_in_wha
 
     done = asyncio.run(walk())
     table.session.close()
-    assert len(done) > STEPS / 4
+    assert len(done) > STEPS / 5
