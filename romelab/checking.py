@@ -71,8 +71,8 @@ def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
     games
         All the games.
     """
-    from romelab.lessons.drills.anew import others
     from romelab.lessons.drills.drill import read_drills
+    from romelab.lessons.drills.variants import variants
     from romelab.lessons.inquiry.plan import lesson_plan
 
     games = tuple(games)
@@ -88,7 +88,7 @@ def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
             lines = ", ".join(f"{one.notation.tag}/{one.notation.version}" for one in games)
             raise InputError([Problem(file.name, f"has no line that begins with a game: {lines}")])
         drills = read_drills(file, game)
-        alone = [one.name for one in drills if one.vary and next(others(one, game), None) is None]
+        alone = [one.name for one in drills if one.vary and next(variants(one, game), None) is None]
         if alone:
             what = "its words under vary make no other position that the rules judge alike"
             raise InputError([Problem(name, what) for name in alone])

@@ -57,7 +57,7 @@ def school_class(arguments: argparse.Namespace) -> int:
 
 def site(arguments: argparse.Namespace) -> int:
     """Build a site that needs no server, and serve it if that is asked for."""
-    from romelab.host import giving, site
+    from romelab.host import site, static_server
 
     folder = Path(arguments.folder)
     if not (arguments.serve and (folder / site.LIST).is_file() and not arguments.pages):
@@ -65,7 +65,7 @@ def site(arguments: argparse.Namespace) -> int:
         spoken = [arguments.language] if arguments.language else languages()
         size = site.build(folder, names, spoken)
         print(f"{folder}: {len(names)} pages, {size / 1e6:.1f} MB. Any place that serves files can serve it.")
-    return giving.give(folder, arguments.port) if arguments.serve else 0
+    return static_server.serve(folder, arguments.port) if arguments.serve else 0
 
 
 def one_page(arguments: argparse.Namespace) -> int:

@@ -20,8 +20,8 @@ import pytest
 
 from romelab.core.facts import debug_text
 from romelab.core.game import CHANCE as NOBODY, AnyGame
+from romelab.core.literals import Reader, typed, written
 from romelab.core.notation import difference, move_text
-from romelab.core.terms import Reader, typed, written
 
 CHANCE, UNLISTED = "chance: ", "unlisted: "
 Examples = dict[str, dict[str, list[str]]]

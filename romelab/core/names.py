@@ -11,8 +11,8 @@ from typing import Any, Generic, Literal, TypeVar, Union, cast, get_args, get_or
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import field_kinds
+from romelab.core.literals import shape
 from romelab.core.speech import SPEECH
-from romelab.core.terms import shape
 
 T = TypeVar("T")
 _WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "œ": "oe", "ø": "oe"})

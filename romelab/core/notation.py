@@ -28,8 +28,8 @@ from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted, r
 from romelab.core.game import CHANCE, Game, Move, Outcome
 from romelab.core.history import History
 from romelab.core.input import pasted
+from romelab.core.literals import Classes, Reader, one_by_one, packed, shape, typed, written
 from romelab.core.names import Finders, Spellings, canonical_fields
-from romelab.core.terms import Classes, Reader, one_by_one, packed, shape, typed, written
 
 State = TypeVar("State")
 LONGEST_LINE = 20_000

@@ -19,9 +19,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Game
 from romelab.core.input import pasted
+from romelab.core.literals import Classes, packed, typed, written
 from romelab.core.names import Description, Spellings
 from romelab.core.notation import LONGEST_LINE, Notation, Tally, changed_options, difference, named, options_of
-from romelab.core.terms import Classes, packed, typed, written
 
 State = TypeVar("State")
 Heard = set[tuple[int, str]]
@@ -252,7 +252,7 @@ class PartNotation(Notation[State], Generic[State]):
         setup = self.setup_of(state)
         return self.setup_words(setup) | words_of(state, self.table, self.reading(setup))
 
-    def told(self, state: State, names: Collection[str] | None = None) -> dict[str, Any]:
+    def named_parts(self, state: State, names: Collection[str] | None = None) -> dict[str, Any]:
         """Return what may be asked of a position, by name; if ``names`` are given, only the parts with these names."""
         if names is None:
             return self.parts(state)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from romelab.core.errors import Problem, quoted, refuse
-from romelab.core.terms import shape
+from romelab.core.literals import shape
 
 T = TypeVar("T")
 

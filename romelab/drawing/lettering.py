@@ -304,7 +304,7 @@ class Pen:
         artist.set_position((left - dx, top - dy))
         return Box(left, top, left + wide, top + high)
 
-    def settle(
+    def arrange(
         self, words: Sequence[Words], ground: Sequence[Obstacle], lying: Sequence[Obstacle] = ()
     ) -> list[Box | None]:
         """Move words so that they cover neither each other nor what matters.

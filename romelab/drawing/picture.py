@@ -142,7 +142,7 @@ def draw(
     others = [place for place in base.places if place.kind != "town"]
     names = lettering.name_places(pen, others) if labels else []
     tags = write_tags(pen, painter.tags)
-    boxes = pen.settle(
+    boxes = pen.arrange(
         [*(words for _, words in tags), *names],
         lettering.map_obstacles(base),
         [*lettering.lettering_obstacles(lettered), *lettering.scene_obstacles(scene)],

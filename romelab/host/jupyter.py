@@ -13,18 +13,18 @@ from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 
 from romelab.core.language import spoken
-from romelab.host.server import FileHandler, House, PageHandler, PartHandler, Socket, page_handlers
+from romelab.host.server import FileHandler, Host, PageHandler, PartHandler, Socket, page_handlers
 from romelab.keeping.folder import FOLDER
 
 
 class OfJupyter(JupyterHandler):
     """Lets whoever has logged in to the Jupyter server look."""
 
-    house: House
+    host: Host
 
     def allowed(self) -> Any:
-        """Return the house for whoever has logged in; None for nobody."""
-        return self.house if self.current_user else None
+        """Return the host for whoever has logged in; None for nobody."""
+        return self.host if self.current_user else None
 
 
 class JupyterPage(OfJupyter, PageHandler):
@@ -47,8 +47,8 @@ class JupyterPart(OfJupyter, PartHandler):
     """
 
     def allowed(self) -> Any:
-        """Return the house, whoever asks."""
-        return self.house
+        """Return the host, whoever asks."""
+        return self.host
 
 
 class JupyterSocket(OfJupyter, Socket):
@@ -64,7 +64,7 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 def _load_jupyter_server_extension(app: Any) -> None:
     folder = Path(app.root_dir)
-    house = House(folder, spoken(), folder / FOLDER)
+    host = Host(folder, spoken(), folder / FOLDER)
     below = url_path_join(app.web_app.settings["base_url"], "romelab")
-    handlers = [(below + path, OURS[handler], given) for path, handler, given in page_handlers(house)]
+    handlers = [(below + path, OURS[handler], given) for path, handler, given in page_handlers(host)]
     app.web_app.add_handlers(".*$", handlers)

@@ -59,21 +59,21 @@ def serve(page: str, folder: Path, port: int, language: str, *, browser: bool) -
     from tornado.httpserver import HTTPServer
 
     from romelab.host.notebook import cells_of, page_files
-    from romelab.host.server import House, application
+    from romelab.host.server import Host, application
 
-    house = House(folder, language, folder / FOLDER, key, port)
+    host = Host(folder, language, folder / FOLDER, key, port)
 
     async def main() -> None:
-        HTTPServer(application(house)).add_sockets([listening])
+        HTTPServer(application(host)).add_sockets([listening])
         sources = [cell.source for cell in cells_of(page_files(folder)[page])]
-        house.loading = asyncio.get_running_loop().run_in_executor(None, load, sources)
+        host.loading = asyncio.get_running_loop().run_in_executor(None, load, sources)
         await asyncio.Event().wait()
 
     try:
         with suppress(KeyboardInterrupt):
             asyncio.run(main())
     finally:
-        house.drawers.close()
+        host.drawers.close()
     return 0
 
 

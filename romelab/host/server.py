@@ -71,7 +71,7 @@ def version() -> str:
 FILES = {"page.js": "text/javascript", "page.css": "text/css", "anywidget.js": "text/javascript"}
 
 
-class House:
+class Host:
     """All pages that are open now.
 
     Parameters
@@ -166,7 +166,7 @@ class House:
         if known is not None:
             self.leave(tab)
         visit = self.open(who, page, language)
-        visit.house, visit.draw = self, self.drawers.draw
+        visit.host, visit.draw = self, self.drawers.draw
         if len(self.sessions) >= MOST_SESSIONS:
             waiting = [name for name, each in self.sessions.items() if each.line is None]
             if not waiting:
@@ -231,7 +231,7 @@ class Line(Protocol):
 class Visit:
     """A page that a tab has open, and the line over which it is heard; None while the tab is away."""
 
-    house: House | None = None
+    host: Host | None = None
     draw: Callable[[Order], Awaitable[Any]] | None = None
 
     def __init__(self, page: str, language: str) -> None:
@@ -281,7 +281,7 @@ class Visit:
 
 
 class VisitHere(Visit):
-    """A page whose session is in this program; without a house it draws its pictures itself."""
+    """A page whose session is in this program; without a host it draws its pictures itself."""
 
     def __init__(self, page: str, cells: tuple[Cell, ...], session: Session) -> None:
         super().__init__(page, session.language)
@@ -322,8 +322,8 @@ class VisitHere(Visit):
         self._running = self.session.run(asyncio.get_running_loop().create_task, self._run())
 
     async def _run(self) -> None:
-        if self.house is not None and self.house.loading is not None:
-            await asyncio.shield(self.house.loading)
+        if self.host is not None and self.host.loading is not None:
+            await asyncio.shield(self.host.loading)
         from romelab.host.shell import run_cells
 
         cells = ((cell.name, cell.source) for cell in self.cells if cell.source)
@@ -347,15 +347,15 @@ class VisitHere(Visit):
 class Asked(tornado.web.RequestHandler):
     """What all requests of a browser have in common."""
 
-    house: House
+    host: Host
 
-    def initialize(self, house: House) -> None:
-        """Take the house it serves."""
-        self.house = house
+    def initialize(self, host: Host) -> None:
+        """Take the host it serves."""
+        self.host = host
 
     def allowed(self) -> Any:
         """Return whoever the browser's cookie stands for; None for nobody."""
-        return self.house.who(self.get_cookie(self.house.cookie))
+        return self.host.who(self.get_cookie(self.host.cookie))
 
 
 class Handler(Asked):
@@ -374,9 +374,9 @@ class Handler(Asked):
 
     @property
     def wanted(self) -> str:
-        """The language that the browser asks for, or that of the house where there is none."""
+        """The language that the browser asks for, or that of the host where there is none."""
         asked = self.request.headers.get("Accept-Language", "")[:2].lower()
-        return asked if asked in languages() else self.house.language
+        return asked if asked in languages() else self.host.language
 
     def keep_for_long(self, kind: str, packed: bytes) -> None:
         """Answer with a packed text that never changes under its address; it is packed once, not for each browser."""
@@ -404,20 +404,20 @@ class PageHandler(Handler):
 
     def get(self, name: str) -> None:
         """Answer with the page, and turn the key of the printed address into a cookie."""
-        if self.house.knows(self.get_query_argument("key", None)):
-            self.set_cookie(self.house.cookie, self.house.key, httponly=True, samesite="Strict")
+        if self.host.knows(self.get_query_argument("key", None)):
+            self.set_cookie(self.host.cookie, self.host.key, httponly=True, samesite="Strict")
             self.redirect(f"{name or FIRST}.html")
             return
         if not self.allowed():
             self.refuse(HTTPStatus.FORBIDDEN, "no_key")
         elif not name:
             self.redirect(f"{FIRST}.html")
-        elif name not in self.house.pages(self.allowed()):
+        elif name not in self.host.pages(self.allowed()):
             self.refuse(HTTPStatus.NOT_FOUND, "no_page")
         else:
             whole = built("index.html").decode().replace("{version}", version())
             self.set_header("Cache-Control", "no-cache")
-            self.finish(whole.replace("{language}", self.house.language if SWITCH in os.environ else self.wanted))
+            self.finish(whole.replace("{language}", self.host.language if SWITCH in os.environ else self.wanted))
 
 
 class FileHandler(Handler):
@@ -433,7 +433,7 @@ class PartHandler(Handler):
 
     async def get(self, digest: str) -> None:
         """Answer with a text by its digest."""
-        packed = await self.house.part(digest) if self.allowed() else None
+        packed = await self.host.part(digest) if self.allowed() else None
         if packed is None:
             self.set_status(HTTPStatus.NOT_FOUND)
             self.finish()
@@ -444,9 +444,9 @@ class PartHandler(Handler):
 class Socket(Asked, tornado.websocket.WebSocketHandler):
     """The socket over which a page speaks; Tornado itself refuses pages of other origins."""
 
-    def initialize(self, house: House) -> None:
-        """Take the house it serves."""
-        super().initialize(house)
+    def initialize(self, host: Host) -> None:
+        """Take the host it serves."""
+        super().initialize(host)
         self.tab = ""
         self.pace: Pace = Pace()
 
@@ -470,8 +470,8 @@ class Socket(Asked, tornado.websocket.WebSocketHandler):
         if not isinstance(message, str):
             return
         if not self.tab:
-            self.tab: str = self.house.hello(self, self.whose, message)
-        elif (visit := self.house.sessions.get(self.tab)) is not None and visit.line is self:
+            self.tab: str = self.host.hello(self, self.whose, message)
+        elif (visit := self.host.sessions.get(self.tab)) is not None and visit.line is self:
             visit.said(message)
 
     def send(self, frame: str) -> None:
@@ -486,30 +486,30 @@ class Socket(Asked, tornado.websocket.WebSocketHandler):
 
     def on_close(self) -> None:
         """Keep the page for a while: it may come back."""
-        self.house.gone(self.tab, self)
+        self.host.gone(self.tab, self)
 
 
-def page_handlers(house: House, page: type[PageHandler] = PageHandler) -> list[tuple[Any, ...]]:
-    """Return what answers all that a browser asks of a house.
+def page_handlers(host: Host, page: type[PageHandler] = PageHandler) -> list[tuple[Any, ...]]:
+    """Return what answers all that a browser asks of a host.
 
     Parameters
     ----------
-    house
-        The house.
+    host
+        The host.
     page
         What answers with the document of all pages.
     """
-    with_house = {"house": house}
+    with_host = {"host": host}
     return [
-        (r"/socket", Socket, with_house),
-        (r"/part/([0-9a-f]{32})", PartHandler, with_house),
-        (rf"/({'|'.join(map(str, FILES))})", FileHandler, with_house),
-        (r"/(?:([\w-]+)\.html)?", page, with_house),
+        (r"/socket", Socket, with_host),
+        (r"/part/([0-9a-f]{32})", PartHandler, with_host),
+        (rf"/({'|'.join(map(str, FILES))})", FileHandler, with_host),
+        (r"/(?:([\w-]+)\.html)?", page, with_host),
     ]
 
 
-def application(house: House) -> tornado.web.Application:
-    """Return what answers all that a browser asks of a house."""
+def application(host: Host) -> tornado.web.Application:
+    """Return what answers all that a browser asks of a host."""
     return tornado.web.Application(
-        page_handlers(house), compress_response=True, websocket_ping_interval=20, websocket_max_message_size=MOST_FILE
+        page_handlers(host), compress_response=True, websocket_ping_interval=20, websocket_max_message_size=MOST_FILE
     )

@@ -59,7 +59,7 @@ class SessionComm(BaseComm):
         elif msg_type == "comm_close":
             self.session.closed(self)
         else:
-            self.session.told(self, data or {}, buffers)
+            self.session.sent(self, data or {}, buffers)
 
 
 class _Unlisted(CommManager):
@@ -310,7 +310,7 @@ class Session:
         self._fresh.pop(comm.comm_id, None)
         self.say({"type": "comm_close", "comm": comm.comm_id})
 
-    def told(self, comm: SessionComm, data: dict[str, Any], buffers: Any) -> None:
+    def sent(self, comm: SessionComm, data: dict[str, Any], buffers: Any) -> None:
         """Send what a widget says; a new one is sent as it stands anyway."""
         if buffers:
             raise TypeError("a page is sent no binary data")

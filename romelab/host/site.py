@@ -55,7 +55,7 @@ LIST = "files.txt"
 """What a site holds, so that building it again removes what is no longer part of it."""
 _LEFT_OUT = (
     *("host/page/", "host/classroom/", "host/answers.py", "host/drawers.py", "host/explorer_answers.py"),
-    *("host/giving.py", "host/jupyter.py", "host/lesson_answers.py", "host/opening.py", "host/record.py"),
+    *("host/static_server.py", "host/jupyter.py", "host/lesson_answers.py", "host/opening.py", "host/record.py"),
     *("host/server.py", "host/site.py", "host/trial.py", "labdefaults/", "notebooks/"),
 )
 PLACES = -1

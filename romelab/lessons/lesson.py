@@ -10,8 +10,8 @@ from typing import Any, ClassVar, TypeAlias, cast
 from romelab.controls.seating.game_view import GameView
 from romelab.core.game import AnyGame, Move, Outcome
 from romelab.core.language import in_its_language, spoken
+from romelab.core.literals import typed
 from romelab.core.packaged import packaged_toml
-from romelab.core.terms import typed
 from romelab.lessons.autosave import AutosavedInputs
 from romelab.lessons.drills.puzzle import holds
 from romelab.lessons.notes import Notes

@@ -15,17 +15,17 @@ import tornado.httpserver
 import tornado.netutil
 import tornado.web
 
-from romelab.host.server import House, application
+from romelab.host.server import Host, application
 
 
 class RunHandler(tornado.web.RequestHandler):
     """What no page can do: run a line of Python."""
 
-    def initialize(self, house: House) -> None:
-        self.house = house
+    def initialize(self, host: Host) -> None:
+        self.host = host
 
     def post(self) -> None:
-        session = self.house.sessions[self.get_query_argument("tab")].session
+        session = self.host.sessions[self.get_query_argument("tab")].session
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             session.run(exec, self.request.body.decode(), session.space)
@@ -36,8 +36,8 @@ class FaultsHandler(RunHandler):
     """What went wrong in any page since it was asked last."""
 
     def get(self) -> None:
-        faults = [fault for visit in self.house.sessions.values() for fault in visit.session.faults]
-        for visit in self.house.sessions.values():
+        faults = [fault for visit in self.host.sessions.values() for fault in visit.session.faults]
+        for visit in self.host.sessions.values():
             visit.session.faults.clear()
         self.finish("\n".join(faults))
 
@@ -45,11 +45,11 @@ class FaultsHandler(RunHandler):
 async def main(folder: Path) -> None:
     sockets = tornado.netutil.bind_sockets(0, "127.0.0.1")
     port = sockets[0].getsockname()[1]
-    house = House(folder, "en", None, port=port)
-    served = application(house)
-    served.add_handlers(".*", [(r"/run", RunHandler, {"house": house}), (r"/faults", FaultsHandler, {"house": house})])
+    host = Host(folder, "en", None, port=port)
+    served = application(host)
+    served.add_handlers(".*", [(r"/run", RunHandler, {"host": host}), (r"/faults", FaultsHandler, {"host": host})])
     tornado.httpserver.HTTPServer(served).add_sockets(sockets)
-    print(f"http://127.0.0.1:{port} {house.key}", flush=True)
+    print(f"http://127.0.0.1:{port} {host.key}", flush=True)
     await asyncio.Event().wait()
 
 

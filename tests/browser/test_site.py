@@ -17,7 +17,7 @@ import pytest
 
 from romelab.controls.stage.text import plain_words
 from romelab.core.errors import InputError
-from romelab.host import giving, site
+from romelab.host import site, static_server
 from romelab.host.record import EXPLORED
 from romelab.kampf_um_rom import explore
 from romelab.lessons.inquiry.plan import lesson_plan
@@ -61,7 +61,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         if "npm" not in str(refusal):
             raise
         pytest.skip(f"npm gave no Pyodide, so no site was built: {refusal}")
-    with giving.server(root) as giver:
+    with static_server.server(root) as giver:
         threading.Thread(target=giver.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{giver.server_address[1]}/school/rome/"
         giver.shutdown()
@@ -477,7 +477,7 @@ def on_a_platform(chromium: Any, package: Path) -> Iterator[Any]:
         held.extractall(package.parent)
     frame = '<iframe src="index.html" style="width: 100%; height: 1100px"></iframe>'
     (package.parent / "platform.html").write_text(f"<script>{RUNTIME}</script>{frame}")
-    with giving.server(package.parent) as giver:
+    with static_server.server(package.parent) as giver:
         threading.Thread(target=giver.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{giver.server_address[1]}/"
         context = chromium.new_context(viewport={"width": 820, "height": 1180}, has_touch=True, locale="en-GB")
@@ -527,7 +527,7 @@ def test_a_tour_needs_no_program_and_tells_a_platform_what_was_answered(scorm, c
         (tmp_path / "platform.html").write_text(
             f'<script>{RUNTIME}</script><iframe src="index.html" style="width: 100%; height: 700px"></iframe>'
         )
-    giver = giving.server(tmp_path)
+    giver = static_server.server(tmp_path)
     threading.Thread(target=giver.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{giver.server_address[1]}/platform.html" if scorm else file.as_uri()
     context = chromium.new_context(viewport={"width": 820, "height": 1180}, offline=not scorm, has_touch=True)

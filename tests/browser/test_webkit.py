@@ -23,7 +23,7 @@ from matplotlib.image import imread
 
 from romelab.controls.stage.board import LiveBoard
 from romelab.drawing.palette import COLOURS, INK, PLAYERS, TERRAIN_INK
-from romelab.host import giving, site
+from romelab.host import site, static_server
 from tests.browser.test_three_pens import PAGE, roads, state_of
 from tests.ports import any_port
 from tests.samples import LONG
@@ -219,7 +219,7 @@ def test_a_lesson_of_a_site_is_answered_from_its_table_and_then_by_its_program(w
     def seen(script: str) -> Callable[[], Any]:
         return lambda: webkit("execute/sync", script=f"return Boolean({script})", args=[])
 
-    with giving.server(tmp_path) as giver:
+    with static_server.server(tmp_path) as giver:
         threading.Thread(target=giver.serve_forever, daemon=True).start()
         webkit("url", url=f"http://127.0.0.1:{giver.server_address[1]}/lesson_07.html")
         until(seen("document.querySelector('.page-ready')"))

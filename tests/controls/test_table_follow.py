@@ -363,7 +363,7 @@ def test_what_happened_since_the_last_turn_plays_step_by_step_and_at_once_and_ag
     told: list[str] = []
     for number in range(1, len(found) + 1):
         assert f"{number} of {len(found)}" in table.since.words.value
-        told += [line.words for step in table.since.told for line in step.lines]
+        told += [line.words for step in table.since.shown_steps for line in step.lines]
         if number < len(found):
             assert table.since.next.description == f"Next: {number + 1} of {len(found)}"
             table.since.next.click()
@@ -377,7 +377,7 @@ def test_what_happened_since_the_last_turn_plays_step_by_step_and_at_once_and_ag
     lit = {mark.place for mark in table.board.scene.marks if mark.kind == "lit" and mark.words == "changed"}
     assert lit == set(changed_places(*pieces))
     table.since._again.click()
-    assert len(table.since.told) == 1
+    assert len(table.since.shown_steps) == 1
     table.since.next.click()
     table.since._back.click()
     assert (table.history.here, table.board.scene, table.picker.go.description) == (here, scene, words)

@@ -25,7 +25,7 @@ from romelab.drawing import once
 from romelab.host import one_process, server, shell
 from romelab.host.address import class_key, free_port, key_of
 from romelab.host.drawers import Drawers
-from romelab.host.server import House, VisitHere, application
+from romelab.host.server import Host, VisitHere, application
 from romelab.host.session import Session
 from tests.samples import one_of
 
@@ -35,15 +35,15 @@ TAB, OTHER = "a-tab-of-a-browser/play_kampf_um_rom", "another-tab-of-it/play_kam
 class Visitor:
     """What a browser does, without one."""
 
-    def __init__(self, house: House, port: int) -> None:
-        self.house, self.port = house, port
+    def __init__(self, host: Host, port: int) -> None:
+        self.host, self.port = host, port
         self.opened: list[tornado.websocket.WebSocketClientConnection] = []
         self.streams: list[tornado.iostream.IOStream] = []
 
     async def get(
         self, path: str, *, key: bool = True, follow: bool = False, language: str = ""
     ) -> tornado.httpclient.HTTPResponse:
-        headers = {"Cookie": f"{self.house.cookie}={self.house.key}"} if key else {}
+        headers = {"Cookie": f"{self.host.cookie}={self.host.key}"} if key else {}
         headers |= {"Accept-Language": language} if language else {}
         client = tornado.httpclient.AsyncHTTPClient()
         asked = tornado.httpclient.HTTPRequest(
@@ -52,7 +52,7 @@ class Visitor:
         return await client.fetch(asked, raise_error=False)
 
     async def socket(self, *, key: bool = True, origin: str = "") -> tornado.websocket.WebSocketClientConnection:
-        headers = {"Cookie": f"{self.house.cookie}={self.house.key}"} if key else {}
+        headers = {"Cookie": f"{self.host.cookie}={self.host.key}"} if key else {}
         headers |= {"Origin": origin or f"http://127.0.0.1:{self.port}"}
         asked = tornado.httpclient.HTTPRequest(f"ws://127.0.0.1:{self.port}/socket", headers=headers)
         self.opened.append(await tornado.websocket.websocket_connect(asked))
@@ -91,10 +91,10 @@ def visit(tmp_path: Path) -> Callable[[Callable[[Visitor], Coroutine[Any, Any, N
         async def main() -> None:
             sockets = tornado.netutil.bind_sockets(0, "127.0.0.1")
             port = sockets[0].getsockname()[1]
-            house = House(tmp_path, "en", None, port=port)
-            http = tornado.httpserver.HTTPServer(application(house))
+            host = Host(tmp_path, "en", None, port=port)
+            http = tornado.httpserver.HTTPServer(application(host))
             http.add_sockets(sockets)
-            visitor = Visitor(house, port)
+            visitor = Visitor(host, port)
             try:
                 await what(visitor)
             finally:
@@ -106,9 +106,9 @@ def visit(tmp_path: Path) -> Callable[[Callable[[Visitor], Coroutine[Any, Any, N
                 await http.close_all_connections()
                 http.stop()
                 await asyncio.sleep(0.05)  # until both ends have seen it
-                for tab in list(house.sessions):
-                    house.leave(tab)
-                house.drawers.close()
+                for tab in list(host.sessions):
+                    host.leave(tab)
+                host.drawers.close()
 
         asyncio.run(main())
 
@@ -117,7 +117,7 @@ def visit(tmp_path: Path) -> Callable[[Callable[[Visitor], Coroutine[Any, Any, N
 
 def test_the_key_becomes_a_cookie(visit):
     async def what(visitor: Visitor) -> None:
-        answer = await visitor.get(f"explore_roads.html?key={visitor.house.key}", key=False)
+        answer = await visitor.get(f"explore_roads.html?key={visitor.host.key}", key=False)
         assert (answer.code, answer.headers["Location"]) == (302, "explore_roads.html")
         assert "HttpOnly" in answer.headers["Set-Cookie"]
         page = await visitor.get("explore_roads.html")
@@ -198,10 +198,10 @@ def test_a_page_that_is_loaded_again_goes_on(visit):
         first = await visitor.hello()
         await until(first, "ready")
         first.close()
-        await holds(lambda: visitor.house.sessions[TAB].line is None)
+        await holds(lambda: visitor.host.sessions[TAB].line is None)
         seen = await until(await visitor.hello(), "ready")
         assert seen[0]["known"]
-        assert len(visitor.house.sessions) == 1
+        assert len(visitor.host.sessions) == 1
 
     visit(what)
 
@@ -239,11 +239,11 @@ def test_a_drawing_process_that_is_killed_while_it_draws_costs_no_picture_and_no
 
     async def what(visitor: Visitor) -> None:
         connection = await visitor.hello(page="explore_journeys", tab=TAB.replace("kampf", "days"))
-        killing = asyncio.create_task(killed(visitor.house.drawers))
+        killing = asyncio.create_task(killed(visitor.host.drawers))
         seen = await until(connection, "ready")
         await killing
         assert not [each for each in map(str, seen) if "cannot be shown" in each]
-        (opened,) = visitor.house.sessions.values()
+        (opened,) = visitor.host.sessions.values()
         assert isinstance(opened, VisitHere)
         session = opened.session
         assert not session.faults
@@ -254,7 +254,7 @@ def test_a_drawing_process_that_is_killed_while_it_draws_costs_no_picture_and_no
         await until(connection, "done")
         asked = once.order(partial(os.getpid))
         assert asked is not None
-        assert await visitor.house.drawers.draw(asked) not in (None, os.getpid())
+        assert await visitor.host.drawers.draw(asked) not in (None, os.getpid())
 
     visit(what)
 
@@ -263,7 +263,7 @@ def test_a_page_that_was_left_draws_nothing_until_it_is_back(visit):
     async def what(visitor: Visitor) -> None:
         first = await visitor.hello(page="time_and_words")
         await until(first, "page")
-        session = visitor.house.sessions[TAB].session
+        session = visitor.host.sessions[TAB].session
         assert session.watched.is_set()
         first.close()
         await holds(lambda: not session.watched.is_set())
@@ -287,7 +287,7 @@ def test_two_tabs_do_not_share_a_page(visit):
             pass
         assert first.close_code == server.TAKEN
         await visitor.hello(tab=OTHER)
-        await holds(lambda: len(visitor.house.sessions) == 2)
+        await holds(lambda: len(visitor.host.sessions) == 2)
 
     visit(what)
 
@@ -308,7 +308,7 @@ def test_one_who_floods_is_read_slowly_and_costs_others_no_answer(visit, monkeyp
         await until(other, "ready")
         flooder = await visitor.hello(page="time_and_words")
         await until(flooder, "page")
-        calm = visitor.house.sessions[OTHER]
+        calm = visitor.host.sessions[OTHER]
         assert isinstance(calm, VisitHere)
         said = {"comm": calm.session.widgets()[0].model_id, "data": {"method": "update", "state": {}}}
         began = monotonic()
@@ -329,7 +329,7 @@ def test_another_language_opens_the_page_anew(visit):
         await until(await visitor.hello(), "ready")
         seen = await until(await visitor.hello(language="de"), "ready")
         assert (seen[0]["language"], seen[0]["title"]) == ("de", "Kampf um Rom – Das Kartenspiel spielen")
-        assert len(visitor.house.sessions) == 1
+        assert len(visitor.host.sessions) == 1
 
     visit(what)
 
@@ -349,7 +349,7 @@ def test_who_does_not_say_which_page_it_is_is_not_heard(said, visit):
         await connection.write_message(said)
         assert await asyncio.wait_for(connection.read_message(), 5) is None
         assert connection.close_code == server.UNKNOWN
-        assert not visitor.house.sessions
+        assert not visitor.host.sessions
 
     visit(what)
 
@@ -360,13 +360,13 @@ def test_more_pages_than_fit_close_one_that_was_left(visit, monkeypatch):
     async def what(visitor: Visitor) -> None:
         tabs = [f"tab-number-{n}-of-some/time_and_words" for n in range(3)]
         opened = [await visitor.hello(tab, "time_and_words") for tab in tabs[:2]]
-        await holds(lambda: len(visitor.house.sessions) == 2)
+        await holds(lambda: len(visitor.host.sessions) == 2)
         refused = await visitor.hello(tabs[2], "time_and_words")
         assert await asyncio.wait_for(refused.read_message(), 5) is None
         opened[0].close()
-        await holds(lambda: visitor.house.sessions[tabs[0]].line is None)
+        await holds(lambda: visitor.host.sessions[tabs[0]].line is None)
         await until(await visitor.hello(tabs[2], "time_and_words"), "page")
-        assert set(visitor.house.sessions) == {tabs[1], tabs[2]}
+        assert set(visitor.host.sessions) == {tabs[1], tabs[2]}
 
     visit(what)
 
@@ -378,7 +378,7 @@ def test_a_page_that_stays_away_is_left(visit, monkeypatch):
         connection = await visitor.hello(page="time_and_words")
         await until(connection, "page")
         connection.close()
-        await holds(lambda: not visitor.house.sessions)
+        await holds(lambda: not visitor.host.sessions)
 
     visit(what)
 

@@ -47,7 +47,7 @@ OF_INPUT = (
     "core/saves.py",
     "core/names.py",
     "core/stages.py",
-    "core/terms.py",
+    "core/literals.py",
     "*/network/network_file.py",
     "*/network/data_file.py",
     "*/box/cards.py",

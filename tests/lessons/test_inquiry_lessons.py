@@ -104,7 +104,7 @@ def minutes_needed(plan, speed):
 
     replies = max((words_of(each.because) for each in plan.guess.replies), default=0) * len(plan.guess.rows)
     chosen = len(plan.guess.rows)
-    told = [part for card in cards for part in (card.told("A"), *(each.ask for each in card.questions[:2]))]
+    told = [part for card in cards for part in (card.text("A"), *(each.ask for each in card.questions[:2]))]
     moments = [part for each in plan.moments for part in (each.ask, each.record, *each.costs[:1])]
     asked = [part for vote in votes for part in (vote.ask, vote.talk, *(each.text for each in vote.answers))]
     refuted = [each.because for vote in votes for each in vote.answers]
@@ -314,7 +314,7 @@ def test_every_level_reads_two_voices_and_level_a_reads_them_in_ninety_words(num
     for card in plan.cards("A"):
         assert 0 < words_of(card.short) <= 90, card.id
         assert len(names_of(card.short)) <= 5, card.id
-        assert card.told("A") == card.short != card.told("B")
+        assert card.text("A") == card.short != card.text("B")
 
 
 FORMULAS = {

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import pasted, read_json
-from romelab.core.terms import Reader, written
+from romelab.core.literals import Reader, written
 
 FORMAT = 1
 SOURCE = "what was kept of the exploration"

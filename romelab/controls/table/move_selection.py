@@ -49,7 +49,7 @@ class MoveSelection:
         self.place, self.reasons = "", ()
 
     @property
-    def told(self) -> tuple[Reason, ...]:
+    def reason_texts(self) -> tuple[Reason, ...]:
         """The reasons in the words of the game's view, each sentence once even if two rules say it."""
         setup, view = self._session.history.setup, self._session.view
         told: dict[str, Any] = {}

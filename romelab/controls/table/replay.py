@@ -302,23 +302,23 @@ class Replay:
         self._changed()
 
     @property
-    def told(self) -> tuple[Step, ...]:
+    def shown_steps(self) -> tuple[Step, ...]:
         """The steps that are shown together now."""
         return self._steps[self._from : self._to]
 
     def scene(self, setup: Any, reader: int | None, *, everything: bool) -> Scene:
         """Return the board as it is shown now."""
-        return picture(self._view, setup, self.told, reader, everything=everything)
+        return picture(self._view, setup, self.shown_steps, reader, everything=everything)
 
     def _html(self) -> str:
         """Say what is shown now."""
         rulebook = self._view.game.rulebook
         listed = "".join(
             f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook)}</li>"
-            for step in self.told
+            for step in self.shown_steps
             for line in step.lines
         )
-        head = "" if len(self.told) > 1 else phrase("step_of", step=self._to, all=len(self._steps))
+        head = "" if len(self.shown_steps) > 1 else phrase("step_of", step=self._to, all=len(self._steps))
         return f'<p role="status"><b>{escape(head or phrase("since"))}</b></p><ul class="rl-log">{listed}</ul>'
 
     def _look(self, first: int, last: int) -> None:

@@ -106,7 +106,7 @@ class TableState:
     @property
     def reason_texts(self) -> tuple[Reason, ...]:
         """The same reasons in the words of the game's view, each sentence once even if two rules say it."""
-        return self.choosing.told
+        return self.choosing.reason_texts
 
     @property
     def picked(self) -> str:

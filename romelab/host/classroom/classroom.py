@@ -26,7 +26,7 @@ from romelab.host.classroom.thinkers import Thinkers
 from romelab.host.classroom.visits import ClassVisit, LivePage, Mirror, PageElsewhere
 from romelab.host.classroom.votes import Votes
 from romelab.host.notebook import in_order
-from romelab.host.server import House, Line, Visit
+from romelab.host.server import Host, Line, Visit
 from romelab.host.session import Session
 from romelab.host.words import phrase
 from romelab.keeping.folder import ELSEWHERE
@@ -47,7 +47,7 @@ OPENED = ".pages.json"
 """What work each page of a pupil goes on with, in the folder of the pupil."""
 
 
-class Classroom(House):
+class Classroom(Host):
     """A class: its pupils, their pages and rooms.
 
     Parameters
@@ -59,7 +59,7 @@ class Classroom(House):
     only
         Names of the pages that pupils may open; those of romelab that are for pupils if left out.
     key, port
-        As for :class:`romelab.host.server.House`.
+        As for :class:`romelab.host.server.Host`.
     address
         Where pupils reach this computer.
     lessons

@@ -36,7 +36,7 @@ from romelab.host.address import addresses, class_key, free_port
 from romelab.host.classroom.classroom import TEACHER, Classroom
 from romelab.host.classroom.live_pages import LIVE_PAGES
 from romelab.host.classroom.pupils import FILE, LONGEST_NICKNAME
-from romelab.host.server import Handler, House, Pace, PageHandler, Visit, page_handlers
+from romelab.host.server import Handler, Host, Pace, PageHandler, Visit, page_handlers
 from romelab.host.session import MOST_FILE
 from romelab.host.words import phrase
 from romelab.keeping.folder import SWITCH
@@ -54,19 +54,19 @@ MOST_LINES = 120
 class ClassPage(PageHandler):
     """The document of all pages; whoever has not joined is asked to."""
 
-    house: Classroom
+    host: Classroom
 
     def get(self, name: str) -> None:
         """Answer with the page, with the way home, or with the question for nickname and code."""
-        if self.house.knows(self.get_query_argument("key", None)):
-            self.set_cookie(self.house.cookie, self.house.key, httponly=True, samesite="Strict", expires_days=1)
+        if self.host.knows(self.get_query_argument("key", None)):
+            self.set_cookie(self.host.cookie, self.host.key, httponly=True, samesite="Strict", expires_days=1)
             self.redirect(f"{name or TEACHER}.html")
             return
         who = self.allowed()
         if who is None:
             self.finish(joining(self, self.get_query_argument("code", "")))
         elif not name:
-            self.redirect(f"{self.house.pages(who)[0]}.html")
+            self.redirect(f"{self.host.pages(who)[0]}.html")
         else:
             super().get(name)
 
@@ -74,7 +74,7 @@ class ClassPage(PageHandler):
 class Join(Handler):
     """Lets pupils in."""
 
-    house: Classroom
+    host: Classroom
     _wrong: dict[str, deque[float]] = {}  # noqa: RUF012 - of all browsers
 
     def get(self) -> None:
@@ -94,14 +94,14 @@ class Join(Handler):
         said, name = self.get_body_argument("code", "")[:20], self.get_body_argument("name", "")[:200]
         try:
             with speaking(self.wanted):
-                _pupil, token = self.house.pupils.join(said, name)
+                _pupil, token = self.host.pupils.join(said, name)
         except InputError as refusal:
             tries.append(monotonic())
             self.set_status(HTTPStatus.BAD_REQUEST)
             self.finish(joining(self, said, words=str(refusal), name=name))
             return
-        self.set_cookie(self.house.cookie, token, httponly=True, samesite="Strict", expires_days=30)
-        self.house.changed()
+        self.set_cookie(self.host.cookie, token, httponly=True, samesite="Strict", expires_days=30)
+        self.host.changed()
         self.redirect("class.html")
 
 
@@ -139,7 +139,7 @@ def same_origin(request: Any) -> bool:
 class Export(Handler):
     """All work of the class as one file, for the teacher."""
 
-    house: Classroom
+    host: Classroom
 
     def get(self) -> None:
         """Answer with all that is kept, but for what lets browsers in."""
@@ -148,9 +148,9 @@ class Export(Handler):
             return
         packed = BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-            for file in sorted(self.house.folder.rglob("*")):
+            for file in sorted(self.host.folder.rglob("*")):
                 if file.is_file() and not file.is_symlink() and file.name != FILE and not file.name.startswith("."):
-                    archive.write(file, file.relative_to(self.house.folder))
+                    archive.write(file, file.relative_to(self.host.folder))
         self.set_header("Content-Type", "application/zip")
         self.set_header("Content-Disposition", "attachment;filename=class.zip")
         self.finish(packed.getvalue())
@@ -159,8 +159,8 @@ class Export(Handler):
 class Polled:
     """A line without a socket: frames wait until the browser asks, and stay until it says that it has them."""
 
-    def __init__(self, house: House, whose: Any) -> None:
-        self.house = house
+    def __init__(self, host: Host, whose: Any) -> None:
+        self.host = host
         self.whose = whose
         self.tab: str = ""
         self.asked: float = monotonic()
@@ -184,7 +184,7 @@ class Polled:
     def say(self, number: int, messages: list[Any]) -> None:
         """Hear messages of which the first has a number; those heard before are passed over."""
         for at, message in enumerate(messages, number):
-            visit: Visit | None = self.house.sessions.get(self.tab)
+            visit: Visit | None = self.host.sessions.get(self.tab)
             if at >= self.heard and isinstance(message, str) and visit is not None and visit.line is self:
                 self.heard = at + 1
                 visit.said(message)
@@ -214,15 +214,15 @@ class Lines:
         for name, line in list(self._lines.items()):
             if line.asked < monotonic() - FORGET:
                 del self._lines[name]
-                line.house.gone(line.tab, line)
+                line.host.gone(line.tab, line)
 
 
 class LineHandler(Handler):
     """A page that speaks without a socket."""
 
-    def initialize(self, house: House, lines: Lines) -> None:
-        """Take the house it serves, and the lines."""
-        super().initialize(house)
+    def initialize(self, host: Host, lines: Lines) -> None:
+        """Take the host it serves, and the lines."""
+        super().initialize(host)
         self.lines = lines
 
     def prepare(self) -> None:
@@ -237,9 +237,9 @@ class LineHandler(Handler):
         """Begin a line with what a page says of itself, or hear what it says over one."""
         text = self.request.body.decode("utf-8", "replace")
         if not name:
-            line = Polled(self.house, self.whose)
+            line = Polled(self.host, self.whose)
             name = self.lines.begin(line)
-            line.tab = self.house.hello(line, self.whose, text)
+            line.tab = self.host.hello(line, self.whose, text)
             self.finish({"line": name})
             return
         line = self.lines.of(name, self.whose)
@@ -279,12 +279,12 @@ def _number(text: str) -> int:
 
 def application(classroom: Classroom) -> tornado.web.Application:
     """Return what answers all that the browsers of a class ask."""
-    with_house = {"house": classroom}
+    with_host = {"host": classroom}
     return tornado.web.Application(
         [
-            (r"/join", Join, with_house),
-            (r"/class\.zip", Export, with_house),
-            (r"/line/([\w-]{0,40})", LineHandler, {**with_house, "lines": Lines()}),
+            (r"/join", Join, with_host),
+            (r"/class\.zip", Export, with_host),
+            (r"/line/([\w-]{0,40})", LineHandler, {**with_host, "lines": Lines()}),
             *page_handlers(classroom, ClassPage),
         ],
         compress_response=True,

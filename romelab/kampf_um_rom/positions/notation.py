@@ -10,10 +10,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from romelab.core.literals import Classes
 from romelab.core.names import Finders, Spellings, as_number, other_spellings, players
 from romelab.core.notation import runs, spread
 from romelab.core.parts import FLAG, SEAT, Heard, Kind, Part, PartNotation, Reading, number, of_type
-from romelab.core.terms import Classes
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.network.lines import mask_of, numbers

@@ -13,7 +13,7 @@ from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History, Point
 from romelab.core.input import MOST_BYTES, read_text, read_toml
-from romelab.core.terms import Reader, typed
+from romelab.core.literals import Reader, typed
 from romelab.lessons.drills.puzzle import Judged, Puzzle, holds
 from romelab.lessons.inquiry.schema import FieldReader, SomeTexts, filled
 
@@ -85,7 +85,7 @@ class Drill:
         From 1, found out by programs; 0 if nobody tried.
     vary, pattern
         What may vary, each gap with its words, and the drill with those gaps; see
-        :func:`~romelab.lessons.drills.anew.others`.
+        :func:`~romelab.lessons.drills.variants.variants`.
     """
 
     name: str

@@ -21,9 +21,9 @@ from romelab.core.input import read_json
 from romelab.core.language import in_its_language, spoken
 from romelab.core.saves import MOST_LINE
 from romelab.lessons.autosave import note_line
-from romelab.lessons.drills.anew import anew
 from romelab.lessons.drills.drill import REFUSED, Drill, take
 from romelab.lessons.drills.task import DrillTable, told_by
+from romelab.lessons.drills.variants import variant
 from romelab.lessons.notes import Note, Notes, answer_words
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import calm_html, html_of, plain
@@ -143,7 +143,7 @@ class DrillPage(DrillTable):
         self._quiet = True
         self.number, self.finished, self._tries, self._recalled = number, False, 0, False
         written = self.drills[number]
-        self.drill = drill = anew(written, self.view.game, self.times.get(written.name, 0))
+        self.drill = drill = variant(written, self.view.game, self.times.get(written.name, 0))
         history = drill.history(self.view.game)
         if drill.do:
             self.table.hold = ""

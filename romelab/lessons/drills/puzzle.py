@@ -163,7 +163,7 @@ class Puzzle:
 def _part(game: AnyGame, state: Any, name: str) -> float:
     """Return what a part of a line counts, such as ``red.gold``, or how much is in it."""
     names = name.split(".")
-    found: Any = game.notation.told(state, names)
+    found: Any = game.notation.named_parts(state, names)
     for part in names:
         if isinstance(found, Tally) and part not in found:
             # Of a battle that is over nothing counts.
@@ -254,7 +254,7 @@ def holds(game: AnyGame, state: Any, said: str) -> bool:
     """
     notation = game.notation
     asked, names = _asked(notation, said)
-    parts = {**notation.told(state, names)}
+    parts = {**notation.named_parts(state, names)}
     if not names.isdisjoint(("to_move", "points", "winners")):
         called = notation.reading(notation.setup_of(state)).called
         seat = game.to_move(state)

@@ -19,8 +19,8 @@ from romelab.core.history import History
 from romelab.core.packaged import packaged_toml
 from romelab.core.saves import SavedGame, Seating
 from romelab.keeping.folder import here
-from romelab.lessons.drills.anew import anew
 from romelab.lessons.drills.drill import Drill, drill_named
+from romelab.lessons.drills.variants import variant
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import lesson_style
 from romelab.lessons.speaking import phrase
@@ -131,7 +131,7 @@ class DrillTable(widgets.VBox):
     def lay_task(self, name: str, times: int) -> Question:
         """Lay a drill on the table for somebody who has had it this many times, and return what it asks."""
         game = self.task_view.game
-        self.task = drill = anew(drill_of(game, name), game, times)
+        self.task = drill = variant(drill_of(game, name), game, times)
         history = self.task_history(drill)
         # What is offered on the board would name the answer.
         self.table.shut(phrase("drill_choose"))

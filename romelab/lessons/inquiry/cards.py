@@ -69,7 +69,7 @@ class SourceCard:
     places: tuple[str, ...] = ()
     short: str = ""
 
-    def told(self, level: str) -> str:
+    def text(self, level: str) -> str:
         """Return the passage as a level reads it: level A the short text, where there is one."""
         return self.short if level == "A" and self.short else self.retold
 
@@ -133,7 +133,7 @@ def card_html(card: SourceCard, *, heading: str = "h4", level: str = "B", on_pag
     """Return a card as HTML, without its questions, as a level reads it; on a page its words explain themselves."""
     from romelab.lessons.inquiry.glossary import explained
 
-    told = "".join(f"<p>{escape(part)}</p>" for part in card.told(level).split("\n\n"))
+    told = "".join(f"<p>{escape(part)}</p>" for part in card.text(level).split("\n\n"))
     told = explained(told) if on_page else told
     names = heads("card_written", "card_speaker", "card_audience", "card_disputed")
     facts = zip(names, (card.date, card.speaker, card.audience, card.disputed), strict=True)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from romelab.core.errors import quoted
 from romelab.core.game import CHANCE
+from romelab.core.literals import Classes, typed
 from romelab.core.names import Finders, Spellings, other_spellings, players
 from romelab.core.notation import Tally, digest, of_digest
 from romelab.core.parts import (
@@ -29,7 +30,6 @@ from romelab.core.parts import (
     rows,
     tally,
 )
-from romelab.core.terms import Classes, typed
 from romelab.struggle_for_rome.box import pieces
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES

@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 from romelab.core import parts
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
+from romelab.core.literals import Classes, counted, one_by_one, packed, typed
 from romelab.core.names import Spellings
 from romelab.core.notation import Tally, difference, runs, spread
-from romelab.core.terms import Classes, counted, one_by_one, packed, typed
 from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words, whole_battle
 from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
@@ -353,13 +353,13 @@ class CampaignNotation(parts.PartNotation[s.State]):
         """Return what reads and writes the parts of a position of this set-up."""
         return parts.Reading(self.box, setup.factions, _seats(setup.factions), by_hand=by_hand)
 
-    def told(self, state: s.State, names: Collection[str] | None = None) -> dict[str, Any]:
+    def named_parts(self, state: s.State, names: Collection[str] | None = None) -> dict[str, Any]:
         """Return what may be asked of a position: of a battle everything, also what a line leaves out."""
         fought = state.battle
         if fought is None or (names is not None and "battle" not in names):
-            return super().told(state, names)
+            return super().named_parts(state, names)
         others = None if names is None else [name for name in names if name != "battle"]
-        return super().told(state, others) | {"battle": whole_battle(fought)}
+        return super().named_parts(state, others) | {"battle": whole_battle(fought)}
 
     def follow(self, read: parts.Reading, state: s.State, heard: parts.Heard) -> s.State:
         """Return a position with deck and stacks, and with what was open before, as they follow from the rest."""

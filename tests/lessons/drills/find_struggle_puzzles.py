@@ -115,7 +115,7 @@ def _ways(state: Any, parts: dict[str, Any], kind: str = "way") -> Iterator[Foun
                 if attack.kind == ("plunder" if kind == "way" else "found"):
                     ways[attack.city].append((there, attack))
     for city in sorted(ways, key=lambda one: len(ways[one]))[-4:]:
-        after = GAME.notation.told(GAME.perform(*ways[city][0])[0])
+        after = GAME.notation.named_parts(GAME.perform(*ways[city][0])[0])
         if after["stage"] == "counter":
             part = f"stage=counter carried=[{','.join(map(str, after['carried']))}]"
         else:
@@ -232,7 +232,7 @@ def of_game(seed: int) -> Iterator[Found]:
     chance.shuffle(begun)
     kinds = {"trade": [_building] * 8, "tribe": [_ways] * 40, "kingdom": [_kingdoms] * 40}
     for state in begun:
-        parts = GAME.notation.told(state)
+        parts = GAME.notation.named_parts(state)
         mine = parts[parts["active"]]
         if state.stage == "trade":
             look = kinds["trade"] if sum(mine["hand"].values()) >= 4 else []

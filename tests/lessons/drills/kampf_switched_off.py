@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from romelab.core.literals import packed, written
 from romelab.core.options import options_of
-from romelab.core.terms import packed, written
 from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.chapters import prevention, scoring
 from romelab.kampf_um_rom.game import KampfUmRom

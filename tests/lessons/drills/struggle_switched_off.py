@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from romelab.core.game import CHANCE
+from romelab.core.literals import packed, written
 from romelab.core.options import options_of
-from romelab.core.terms import packed, written
 from romelab.lessons.drills.drill import Drill
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.chapters import resources, scoring

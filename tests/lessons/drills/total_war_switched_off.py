@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from romelab.core.literals import packed, written
 from romelab.core.options import options_of
-from romelab.core.terms import packed, written
 from romelab.lessons.drills.drill import Drill
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chapters import aftermath, damage, fighting, preparing, striking

@@ -301,15 +301,15 @@ def test_odds_of_a_sample_are_told_with_the_interval_of_each_share():
         Ending(-1, False, (False, False), (0, 0), (0, 0)): Fraction(3, 8),
     }
     sample = BattleOdds(endings, False, 7, 100)
-    assert [(share.who, share.share) for share in sample.told().shares] == [
+    assert [(share.who, share.share) for share in sample.fact().shares] == [
         ("attacker", 0.125),
         ("defender", 0.5),
         ("nobody", 0.375),
     ]
-    assert [(share.low, share.high) for share in sample.told().shares] == [
+    assert [(share.low, share.high) for share in sample.fact().shares] == [
         sample.interval(part) for part in (Fraction(1, 8), Fraction(1, 2), Fraction(3, 8))
     ]
-    assert (sample.told().exact, sample.told().positions, sample.told().samples) == (False, 7, 100)
+    assert (sample.fact().exact, sample.fact().positions, sample.fact().samples) == (False, 7, 100)
     assert (sample.wins(0), sample.total_wins(0), sample.total_wins(1)) == (Fraction(1, 8), Fraction(1, 8), 0)
     assert (sample.losses(0), sample.losses(1)) == (1, Fraction(7, 8))
 

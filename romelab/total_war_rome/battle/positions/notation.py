@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, get_type_hints
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Game
 from romelab.core.input import pasted
+from romelab.core.literals import Classes, counted, one_by_one, packed, typed, written
 from romelab.core.names import Description
 from romelab.core.notation import LONGEST_LINE, Notation, Tally, changed_options, difference, merged, named, options_of
-from romelab.core.terms import Classes, counted, one_by_one, packed, typed, written
 from romelab.total_war_rome.battle.positions import armies, checks, moves as m, state as states
 from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
@@ -153,7 +153,7 @@ class BattleNotation(Notation[states.Battle]):
         found["upgraded"] = _said(upgraded, names.troop_id, factions[max(found.get("winner", 0), 0)])
         return found | {"options": changed_options(state.options), "dice": _dice(state.dice)}
 
-    def told(self, state: states.Battle, names: object = None) -> dict[str, Any]:
+    def named_parts(self, state: states.Battle, names: object = None) -> dict[str, Any]:
         """Return what may be asked of a battle: everything."""
         return self.parts(state)
 

@@ -87,9 +87,9 @@ class BattleOdds:
         return share_interval(float(share), self.samples, z)
 
     def __str__(self) -> str:
-        return speaking.default_speech().say(self.told())
+        return speaking.default_speech().say(self.fact())
 
-    def told(self) -> OddsFound:
+    def fact(self) -> OddsFound:
         """Return them as a fact that any language can say."""
         ways = (("attacker", self.wins(0)), ("defender", self.wins(1)), ("nobody", self.nobody()))
         shares = tuple(

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 import pytest
 
 from romelab.core.errors import InputError
-from romelab.core.terms import DEEPEST, MOST_DIGITS, Reader, counted, one_by_one, packed, shape, typed, written
+from romelab.core.literals import DEEPEST, MOST_DIGITS, Reader, counted, one_by_one, packed, shape, typed, written
 
 
 class Colour(Enum):

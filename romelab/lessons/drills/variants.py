@@ -16,7 +16,7 @@ MOST = 300
 """At most this many positions are asked about, of all that the words of a drill can make."""
 
 
-def anew(drill: Drill, game: AnyGame, times: int) -> Drill:
+def variant(drill: Drill, game: AnyGame, times: int) -> Drill:
     """Return a drill for somebody who has answered it this many times: as it is written first, then in other positions.
 
     Parameters
@@ -29,11 +29,11 @@ def anew(drill: Drill, game: AnyGame, times: int) -> Drill:
         How often it was answered before. The same number gives the same position; when all have been had the first
         comes again.
     """
-    had = (drill, *islice(others(drill, game), times))
+    had = (drill, *islice(variants(drill, game), times))
     return had[times % len(had)]
 
 
-def others(drill: Drill, game: AnyGame) -> Iterator[Drill]:
+def variants(drill: Drill, game: AnyGame) -> Iterator[Drill]:
     """Go through the positions that a drill can be asked in, too; in an order of its own, the same each time.
 
     A position is left out if it cannot be, or if what may be tried is judged otherwise, or refused by other rules.
@@ -46,7 +46,7 @@ def others(drill: Drill, game: AnyGame) -> Iterator[Drill]:
     ...     "a", "Cards", ("KUR-24",), "kampf/1 red=[hand:[{card}]]", "Which is refused?", "",
     ...     find="refused", vary=gaps, moves=("develop card={card} box=ackerbau", "develop card={card} box=jagd"),
     ... )
-    >>> [one.line for one in others(pattern.filled(["3"]), GAME)]
+    >>> [one.line for one in variants(pattern.filled(["3"]), GAME)]
     ['kampf/1 red=[hand:[12]]']
     """
     if (pattern := drill.pattern) is None:

@@ -13,8 +13,8 @@ from romelab.cli import main
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.lessons.drills.anew import anew, others
 from romelab.lessons.drills.drill import read_drills
+from romelab.lessons.drills.variants import variant, variants
 from romelab.lessons.kampf_um_rom import practise
 from tests.lessons.drills.drill_coverage import KAMPF, ROME, STRUGGLE, Course
 from tests.samples import one_of
@@ -58,9 +58,9 @@ EVERY = [(course, name) for course in COURSES for name in names(course)]
 @pytest.mark.parametrize(("course", "name"), one_of(5, EVERY), ids=str)
 def test_other_positions_practise_the_same_rules_and_say_all_in_each_language(course, name):
     written = spoken(course, "en")[name]
-    found = list(islice(others(written, course.game), 4))
+    found = list(islice(variants(written, course.game), 4))
     assert found
-    german = list(islice(others(spoken(course, "de")[name], course.game), 4))
+    german = list(islice(variants(spoken(course, "de")[name], course.game), 4))
     assert [one.line for one in german] == [one.line for one in found]
     assert len({(one.line, one.moves, one.steps) for one in (written, *found)}) == len(found) + 1
     for one in (*found, *german):
@@ -77,7 +77,7 @@ def test_what_is_judged_otherwise_is_left_out(tmp_path):
     drill = read_drills(file, GAME)[0]
     assert drill.line == "kampf/1 red=[hand:[3]] active=red"
     assert drill.task.startswith("Red has card 3.")
-    found = list(others(drill, GAME))
+    found = list(variants(drill, GAME))
     # Card 24 names both of the first pair; of the last pair card 14 names the other one.
     assert len({one.line for one in found} | {drill.line}) == 9
     assert not any("[24]" in one.line and "box=jagd" in one.moves[1] for one in found)
@@ -94,8 +94,8 @@ def test_the_same_number_gives_the_same_position_and_after_all_the_first_comes_a
     file = tmp_path / "mine.toml"
     file.write_text(GOOD.replace(', "white", "black: Black"', ', "white"'), encoding="utf-8")
     drill = read_drills(file, GAME)[0]
-    every = [drill, *others(drill, GAME)]
-    assert [anew(drill, GAME, times) for times in range(len(every) + 2)] == [*every, *every[:2]]
+    every = [drill, *variants(drill, GAME)]
+    assert [variant(drill, GAME, times) for times in range(len(every) + 2)] == [*every, *every[:2]]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Values as short text that a person can read and that reads back as the same value: the words of every notation.
 
-A term is a number, a word, ``yes``, ``no``, ``none``, a text in double quotes, or a list in brackets; the entries of a
-list may have names: ``[at:9.1.N,figures:4,counters:[Gallia:2]]``. Values of a class stand as a list of their fields;
+A literal is a number, a word, ``yes``, ``no``, ``none``, a text in double quotes, or a list in brackets; the entries of
+a list may have names: ``[at:9.1.N,figures:4,counters:[Gallia:2]]``. Values of a class stand as a list of their fields;
 defaults at the end are left out. Where the class is not clear from the place, its name stands first:
 ``[*Task,bid,0]``. Equal words in a row may stand as one with their number: ``rome_velites*2``.
 
@@ -59,7 +59,7 @@ def written(value: object) -> str:
 
 
 class Reader:
-    """Reads terms out of a text, from the front.
+    """Reads literals out of a text, from the front.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ class Reader:
         return token
 
     def value(self, depth: int = 0) -> Any:
-        """Read one term."""
+        """Read one literal."""
         if depth > DEEPEST:
             raise self.problem(f"lists are nested more than {DEEPEST} deep")
         token = self.take()

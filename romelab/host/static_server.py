@@ -45,7 +45,7 @@ def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
     return http.server.ThreadingHTTPServer(("", port), partial(Files, directory=str(folder)))
 
 
-def give(folder: Path, port: int) -> int:
+def serve(folder: Path, port: int) -> int:
     """Serve a site until it is ended by Ctrl+C, and say at which address.
 
     Parameters
