@@ -232,7 +232,7 @@ def test_a_stopped_bot_has_played_nothing_and_the_best_so_far_is_played_only_if_
         assert table.history.state is state
         assert re.search(r"was stopped after \d+ of 100 rounds of search. No move was made", table.status.value)
         assert table.bot.description == "Play the best move so far"
-        assert table.bots_on.description.startswith("Let ")
+        assert table.bots_on.description.endswith(": think again")
         best = table.bots.best(table.history)
         assert best in table.view.game.legal_moves(state)
         press(table, table.bot, table.frame.serial)
