@@ -125,6 +125,14 @@ def test_regions_within_reach_hold_every_step_of_an_army_into_foreign_land():
     assert asked > 5
 
 
+def test_what_an_enemy_home_region_brings_stands_at_it_and_comes_before_what_brings_gold_alone():
+    view, setup = TotalWarView(), TotalWarSetup()
+    state, seat = next(positions(view, setup, 1, 9))
+    first = view.aims(setup, view.game.observe(state, seat), seat).now[0]
+    assert first.places == ("sicilia_punica",)  # which pays 1 gold, and is a home of Carthage (TWR-011)
+    assert first.words.endswith("an enemy home region: 2 points")
+
+
 @pytest.mark.parametrize(("kind", "setup"), VIEWS)
 def test_a_price_that_lacks_nothing_can_be_paid_at_once(kind, setup):
     view = kind()

@@ -14,6 +14,7 @@ from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.speaking import phrase
 from romelab.total_war_rome.chances.move_odds import assault_odds, chance_of, conquest_odds
 from romelab.total_war_rome.chapters.treasury import purchases, spending, taxation
+from romelab.total_war_rome.chapters.war.conquest import home_points
 from romelab.total_war_rome.controls.wording import meaning_words, odds_words, standing, table_speech
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.trips import cost_words
@@ -24,7 +25,7 @@ from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.questions.questions import left, reach_of
 
 MOST = 8
-"""How many regions of a kind are named, the likeliest first; the board shows all."""
+"""How many regions of a kind are named, those that promise most first; the board shows all."""
 DEALS = 6
 """How often hidden cards are dealt to say what an army of somebody else may do."""
 
@@ -52,9 +53,10 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
             if place not in reached and place in t.box.map.region and regions.foreign(t, place, seat):
                 later.setdefault(place, army.number)
     for place, (chance, army, mu) in best.items():
-        tag = f"{chance:.0%}" if chance >= 0 else ""
-        # On the board only what may fail bears its figure.
-        now.append((chance, Aim(_said(t, place, army, mu, tag), (place,), tag if chance < 1 else "")))
+        tag, points = f"{chance:.0%}" if chance >= 0 else "", home_points(t, seat, place)
+        # On the board only what may fail bears its figure. What brings points counts for more.
+        worth = chance * (1 + points) if chance > 0 else chance
+        now.append((worth, Aim(_said(t, place, army, mu, tag, points), (place,), tag if chance < 1 else "")))
     lacking = [
         (0.0, Aim(phrase("aim_next_turn", place=Name("place", place), army=number), (place,)))
         for place, number in later.items()
@@ -147,7 +149,7 @@ def _chance(state: s.State, t: Draft, army: s.Army, place: str) -> float:
     return float(odds(TOTAL_WAR_ROME, t.state(), army.seat, army.number, place).taken)
 
 
-def _said(t: Draft, place: str, army: s.Army, mu: int, chance: str) -> str:
+def _said(t: Draft, place: str, army: s.Army, mu: int, chance: str, points: int) -> str:
     """Say how strong an army is that can take a region, and what stands against it: an army, or dice of the region."""
     met = regions.meeters(t, place, army.seat)
     garrison = regions.garrisoned(t, place)
@@ -163,11 +165,12 @@ def _said(t: Draft, place: str, army: s.Army, mu: int, chance: str) -> str:
         garrison=garrison,
         dice=tuple(Name("die", die) for die in dice),
         chance=chance,
+        points=points,
     )
 
 
 def _best(aims: list[tuple[float, Aim]]) -> tuple[Aim, ...]:
-    """Return aims, the likeliest first; those beyond the first few are named on the board alone."""
+    """Return aims, those that promise most first; those beyond the first few are named on the board alone."""
     listed = [aim for _, aim in sorted(aims, key=lambda each: -each[0])]
     rest = listed[MOST:]
     return (*listed[:MOST], *(aim._replace(words="") for aim in rest))

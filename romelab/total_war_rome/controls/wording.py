@@ -146,7 +146,7 @@ def odds_words(state: State, move: Move) -> str:
 
 def stakes_words(state: State, move: Move) -> str:
     """Say how likely a move is to work and what is at stake; nothing where no dice decide it at once."""
-    return _said(stakes_of(TOTAL_WAR_ROME, state, move))
+    return _said(state, *stakes_of(TOTAL_WAR_ROME, state, move))
 
 
 def _target_words(state: State, move: Move) -> str:
@@ -165,7 +165,7 @@ def _target_words(state: State, move: Move) -> str:
 def price_words(state: State, move: Move) -> str:
     """Say what gold a move costs; nothing for a move without a price."""
     price = price_of(TOTAL_WAR_ROME, state, move)
-    return "" if price is None else _said((p.Price(price),))
+    return "" if price is None else _said(state, p.Price(price))
 
 
 def outlook_words(seen: State, move: Move) -> Iterator[str]:
@@ -215,11 +215,11 @@ def card_meaning(number: int) -> str:
 
 def tally_words(state: State, seat: int) -> str:
     """Say the points and the gold of a seat, as far as an observation knows them."""
-    return _said((p.Tally(state.vp[seat], state.gold[seat]),))
+    return _said(state, p.Tally(state.vp[seat], state.gold[seat]))
 
 
-def _said(told: tuple[Fact, ...]) -> str:
-    return ", ".join(default_speech().say(each, capital=False) for each in told)
+def _said(state: State, *told: Fact) -> str:
+    return ", ".join(table_speech(state.factions).say(each, capital=False) for each in told)
 
 
 def _event(state: State | None, move: m.PlayEvent) -> p.EventAt:

@@ -244,6 +244,12 @@ def test_odds_are_rounded_but_never_to_certainty(monkeypatch, chance, words):
     assert wording.odds_words(_before_an_assault(), ConquerHere(1)).partition(", the whole army")[0] == words
 
 
+def test_who_becomes_an_enemy_is_called_by_their_faction():
+    t = GAME.table(_before_an_assault())
+    t.armies = (Army(0, 1, "messana", ("rome_republican_legionaries",) * 3, ""),)
+    assert wording.odds_words(t.state(), MoveArmy(1, "sicilia_punica")).endswith("Carthage becomes an enemy")
+
+
 def test_hands_armies_and_bids_are_hidden_from_the_other():
     table = play(bots=(PERSON, "random"), seed=1)
     state = table.history.state

@@ -80,11 +80,17 @@ def subdued(t: Draft, ref: s.Ref, place: str) -> None:
 
 def conquer(t: Draft, ref: s.Ref, place: str, rule: str) -> None:
     """Take a region by an army, with the points for an enemy home region (TWR-011, T-50)."""
-    seat, before, home = ref[0], regions.controller(t, place), regions.home_of(t, place)
-    regions.take(t, place, seat, rule)
-    counts = before == home or t.options.home_region_points == "whoever_held"
-    if home not in (-1, seat) and counts:
-        t.score(e.ScoresHome("TWR-011", seat, 1 + t.box.map.region[place].gold, place, home))
+    points = home_points(t, ref[0], place)
+    regions.take(t, place, ref[0], rule)
+    if points:
+        t.score(e.ScoresHome("TWR-011", ref[0], points, place, regions.home_of(t, place)))
+
+
+def home_points(t: Draft, seat: int, place: str) -> int:
+    """Return the points for taking a region, which only an enemy home region brings (TWR-011, T-50)."""
+    home = regions.home_of(t, place)
+    counts = regions.controller(t, place) == home or t.options.home_region_points == "whoever_held"
+    return 1 + t.box.map.region[place].gold if counts and home not in (-1, seat) else 0
 
 
 def free_cards(t: Draft, army: s.Army, place: str) -> tuple[str, ...]:
