@@ -23,7 +23,7 @@ from romelab.struggle_for_rome.controls.table import StruggleView, play as play_
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions import moves as sm, state as s
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
-from romelab.total_war_rome.controls.table import TotalWarView
+from romelab.total_war_rome.controls.table import TotalWarView, play as play_total_war
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions import moves as tm, regions
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
@@ -201,8 +201,16 @@ def test_a_table_marks_aims_and_what_can_hit_on_its_board():
     kinds = {mark.kind for mark in table.board.scene.marks}
     assert "ring" in kinds
     assert not kinds & {"aim", "near"}
+    assert "What can hit me?" in table.aims.danger.value
     table.aims.threats.click()
+    assert table.aims.danger.value == ""
     assert {mark.kind for mark in table.board.scene.marks} & {"aim", "near"}
+
+
+def test_where_nothing_can_hit_that_is_said():
+    table = play_total_war(bots=("person", "random"), seed=3)
+    table.aims.threats.click()
+    assert table.aims.danger.value == "<p>What can hit me? Nothing that can be seen.</p>"
 
 
 def test_the_tag_of_an_aim_lies_on_no_coin_of_another_region():

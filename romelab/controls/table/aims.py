@@ -48,6 +48,8 @@ class AimBoard:
     ----------
     words
         Goal, aims and prices.
+    danger
+        What can hit the seat, while that is asked for.
     threats
         The button that shows what can hit the seat, and hides it again.
     """
@@ -70,6 +72,7 @@ class AimBoard:
         self._feared: tuple[Aim, ...] = ()
         self._fears = False
         self.words: Text = Text(name="rl-aims")
+        self.danger: Text = Text(name="rl-aims")
         self.threats: widgets.Button = button(phrase("threats"), pressed(self._turn), icon="shield", off=True)
 
     def look(self) -> None:
@@ -84,13 +87,13 @@ class AimBoard:
             return
         if seat is None or (seat,) != self._of[1:2]:
             # What was known of the position before is good enough for a moment, but never that of another seat.
-            self._aims, self._feared, self.words.value = None, (), ""
+            self._aims, self._feared, self.words.value, self.danger.value = None, (), "", ""
         self._of = (state, seat, self._fears)
         self._slices.stop()
         shown(self.threats, seat is not None)
         if seat is not None and not self._slices.later(self._find(state, seat), self._tell):
             deque(self._find(state, seat), maxlen=0)
-            self.words.value = self._html()
+            self._say()
 
     def marked(self, scene: Scene) -> Scene:
         """Return a scene with what can be aimed at, or what can hit, on places that bear no other mark."""
@@ -117,8 +120,13 @@ class AimBoard:
         self._aims, self._feared = aims, feared
 
     def _tell(self) -> None:
-        self.words.value = self._html()
+        self._say()
         self._found()
+
+    def _say(self) -> None:
+        self.words.value = self._html()
+        nothing = f"<p>{escape(phrase('threats'))} {escape(phrase('no_threats'))}</p>"
+        self.danger.value = (_listed("ring", phrase("threats"), self._feared) or nothing) if self._fears else ""
 
     def _turn(self) -> None:
         self._fears = not self._fears
@@ -131,8 +139,6 @@ class AimBoard:
             return ""
         # On a low page little more than the first lines is seen: what is to be done now comes before the goal.
         parts = [*([f"<p>{escape(aims.phase)}</p>"] if aims.phase else []), f"<p><b>{escape(aims.goal)}</b></p>"]
-        if self._fears:
-            parts.append(_listed("ring", phrase("threats"), self._feared) or f"<p>{escape(phrase('no_threats'))}</p>")
         parts.append(_listed("aim", phrase("aims_now"), aims.now))
         if aims.prices:
             rows = "".join(map(_price_row, aims.prices))

@@ -214,7 +214,7 @@ class GameTable(TableState, Stage):
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
-            "answer": [self.hints.text, self.why, telling.news],
+            "answer": [self.hints.text, self.aims.danger, self.why, telling.news],
             **({} if guide else {phrase("aims"): [self.aims.words]}),
             phrase("what_happened"): [self.story, self.hints.reasons],
             phrase("everybody"): [self.holdings],

@@ -11,25 +11,13 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from romelab.core import parts as described
 from romelab.core.errors import quoted
 from romelab.core.game import CHANCE
 from romelab.core.literals import Classes, typed
 from romelab.core.names import Finders, Spellings, other_spellings, players
 from romelab.core.notation import Tally, digest, of_digest
-from romelab.core.parts import (
-    SEAT,
-    SEAT_OR_NOBODY,
-    Heard,
-    Kind,
-    Part,
-    PartNotation,
-    Reading,
-    number,
-    numbers,
-    of_type,
-    rows,
-    tally,
-)
+from romelab.core.parts import SEAT, SEAT_OR_NOBODY, Kind, Part, PartNotation, Reading, number, numbers, rows, tally
 from romelab.struggle_for_rome.box import pieces
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
@@ -313,7 +301,7 @@ PARTS = (
         Kind(lambda r, seat: "chance" if seat == CHANCE else None if seat is None else r.called[seat], _mover),
         follows=True,
     ),
-    Part("carried", of_type(tuple[object, ...], CLASSES), "pending"),
+    Part("carried", described.of_type(tuple[object, ...], CLASSES), "pending"),
     _Own("gold", Kind(lambda r, gold: gold, _gold), each=True),
     _Own("hand", tally(pieces.RESOURCES, pieces.RESOURCE_NAMES.find), each=True),
     _Own("cards", tally(pieces.KINDS, pieces.CARD_NAMES.find), each=True),
@@ -397,7 +385,7 @@ class StruggleNotation(PartNotation[s.State]):
         """Return what reads and writes the parts of a position of this set-up."""
         return Reading(tables_of(setup), setup.colours, _seats(setup), by_hand=by_hand)
 
-    def follow(self, read: Reading, state: s.State, heard: Heard) -> s.State:
+    def follow(self, read: Reading, state: s.State, heard: described.Heard) -> s.State:
         """Return a position with its reserves, piles, counters and what is due worked out from the rest."""
         return follow(read, first_position(state.setup), state, heard)
 
