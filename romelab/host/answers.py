@@ -92,11 +92,13 @@ class Table(Trial):
                         ends.append(arrived[0])
                     if tour.off_path and (back := self._press(tour.guide.back, tour)) is not None:
                         await self._do(back, tour)
-                        places[arrived[0]]["rows"][self._called(back)] = {"to": key, "notes": self._noted()}
+                        notes, now = self._noted(), self._other(self._arrived(tour, "")[1], places[key]["base"])
+                        said = {ident: now[ident] for ident in now.keys() & {str(tour.table.frame.model_id)}}
+                        places[arrived[0]]["rows"][self._called(back)] = {"to": key, "notes": notes, "set": said}
                     else:
                         left.append((arrived[0], _kept(tour)))
                         # What led here may have said what only the next choice takes away.
-                        first = next((each for each in self._choices(tour) if "clicked" in each[2]), None)
+                        first = max(self._choices(tour), key=lambda each: "clicked" in each[2], default=None)
                         if first is not None and await self._do(first, tour):
                             lost[arrived[0]] = first[1], list(self._changed)
         was: dict[str, dict[str, int]] = {}
@@ -161,8 +163,11 @@ class Table(Trial):
         self._trail, self._done, self._chosen = [], set[str](), []
         await self._lay(tour, kept, key)
         # What a choice takes away again shows when it follows another, or hints: of each kind some are tried.
-        wide: dict[str, dict[Field, None]] = {lost[0]: dict.fromkeys(lost[1])} if lost else {}
+        kind, said = lost or ("", [])
+        wide: dict[str, dict[Field, None]] = {kind: dict.fromkeys(said)}
         kinds = {each[1]: each for each in self._choices(tour)}
+        for kind in kinds:  # what is said on the way here goes with any choice
+            wide.setdefault(kind, {}).update({each: None for each in said if each[0] == str(tour.table.frame.model_id)})
         legal = [each for each in self._choices(tour) if each[0].split(" ")[-1] in tour.table.board.legal]
         for before, deed in product((None, *legal[:1], *kinds.values()), kinds.values()):
             while before is None and (hint := self._press(tour.guide.hint, tour)) is not None:
