@@ -33,6 +33,7 @@ class Tour:
         """Choose a heading of the list, if any is given, then a move under it."""
         if heading:
             self.notebook.select(self.stage.locator(".rl-wide select"), heading)
+            self.stage.page.wait_for_timeout(300)  # until its moves are there
         listed = self.stage.get_by_label("Which", exact=True)
         if which or (listed.is_visible() and not listed.input_value() and listed.locator("option").count() == 1):
             self.notebook.select(listed, which)
