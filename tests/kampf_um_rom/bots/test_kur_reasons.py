@@ -9,6 +9,7 @@ from statistics import fmean
 import pytest
 
 from romelab.core.bots.preferring import Preferred, reason, why_not
+from romelab.core.bots.reasons import AsGoodAs, Gain
 from romelab.core.language import speaking
 from romelab.kampf_um_rom import bots
 from romelab.kampf_um_rom.bots.advice import purpose, terms, value_of
@@ -16,6 +17,7 @@ from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
+from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions.setup import Setup
 from tests import reasons
 from tests.reasons import SENTENCES, hidden_changes_nothing, reckon_again, weighed
@@ -46,6 +48,26 @@ def test_the_next_best_has_another_purpose_and_is_the_best_of_those_seen_as_ofte
             seen = [number for number, ends in enumerate(found.ends) if len(ends) == worlds]
             means = {number: fmean(map(sum, found.ends[number])) for number in seen if number != found.best}
             assert means[found.other] == max(means.values())
+
+
+def test_two_cards_for_one_purpose_are_told_apart_in_thirty_words():
+    """Of ten thousand sentences these three were the longest."""
+    pairs = [
+        (kind(one, box, victim), kind(other, box, victim))
+        for kind, box, victim, one, other in (
+            (m.Strike, "schiffahrt", "black", 59, 60),
+            (m.Strike, "ackerbau", "white", 57, 60),
+            (m.Attack, "ackerbau", "white", 45, 44),
+        )
+    ]
+    for fact in (
+        AsGoodAs(1, *pairs[0], True, 0, 0, 8, "game"),
+        AsGoodAs(2, *pairs[1], True, 0, 0, 8, "game"),
+        Preferred(2, *pairs[2], True, 2, "points", 12, 32, "round", (Gain("cards", True, 2),)),
+    ):
+        assert len(SAY(Setup(), fact, fact.seat).split()) <= 29
+        with speaking("de"):
+            assert len(SAY(Setup(), fact, fact.seat).split()) <= 35
 
 
 @pytest.mark.parametrize("kind", ["easy", "medium"])
