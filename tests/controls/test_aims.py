@@ -19,6 +19,7 @@ from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.positions import moves as km
 from romelab.kampf_um_rom.positions.notation import position as cards
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.state import TURN, changed
 from romelab.struggle_for_rome.controls.table import StruggleView, play as play_struggle
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions import moves as sm, state as s
@@ -104,8 +105,32 @@ def test_boxes_within_reach_are_those_that_a_card_of_the_hand_develops():
         asked += 1
         aims = view.aims(setup, view.game.observe(state, seat), seat)
         assert places_of(aims.now) == {move.box for move in moves if isinstance(move, km.Develop)}
-        assert not places_of(aims.now) & places_of(aims.lacking)
+        # What lacks one thing is what another card of the hand develops next, whatever else is drawn.
+        then = {
+            each.box
+            for move in moves
+            if isinstance(move, km.Develop)
+            for each in view.game.legal_moves(
+                changed(view.game.perform(state, move)[0], stage=TURN, card=0, active=seat)
+            )
+            if isinstance(each, km.Develop)
+        }
+        assert places_of(aims.lacking) == then - places_of(aims.now)
     assert asked > 20
+
+
+@pytest.mark.rule("KUR-55", "KUR-57")
+def test_a_combat_method_is_an_aim_for_what_its_second_token_brings_and_dear_boxes_are_named_from_afar():
+    setup = KampfSetup()
+    hand = {"held": "Ackerbau, Steinbauweise, Römische Stadtbefestigung", "hand": "1,27,36,45,57"}
+    for doubled, words in (("", "40 by a second token in Roman city"), ("Römische Stadtbefestigung", "30 by a second")):
+        state = cards(setup, red={**hand, "twice": doubled})
+        aims = KampfView.aims(setup, KampfView.game.observe(state, 0), 0)
+        assert next(aim.words for aim in aims.now if "legion" in aim.places).startswith(f"Roman legion, {words}")
+    bare = cards(setup, red={"hand": "1,27,36,45,57"})
+    aims = KampfView.aims(setup, KampfView.game.observe(bare, 0), 0)
+    assert "Roman city fortification, 40, in 3 turns: Farming, Stone construction" in "\n".join(aims.more)
+    assert "Roman law" not in "\n".join(aim.words for aim in aims.lacking)  # a writing needs more than its one name
 
 
 @pytest.mark.rule("TWR-117", "TWR-133")

@@ -2,48 +2,44 @@
 
 # pyright: basic
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from math import comb
 from typing import Any
 
 from romelab.controls.seating.game_view import Aim, Aims
-from romelab.core.facts import Fact
 from romelab.core.speech import Name
-from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD
-from romelab.kampf_um_rom.chapters import catastrophes, developing, invasion, prevention, scoring
+from romelab.kampf_um_rom.box.cards import INVASIONS
+from romelab.kampf_um_rom.chapters import catastrophes, combat, developing, invasion, prevention, scoring
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import moves as m, refusals as r, state as s
+from romelab.kampf_um_rom.positions import moves as m, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase
+from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
 from romelab.kampf_um_rom.positions.tables import Tables
+from romelab.kampf_um_rom.questions.plans import cheapest_plans
 
 MOST = 8
 """How many boxes of a kind are named, the most valuable first; the board shows all."""
+FAR, DEAR = 2, 40
+"""How many boxes further off are named, and what they bring at least."""
 
 
 def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
     """Return what a player can aim at; see :meth:`romelab.controls.seating.game_view.GameView.aims`."""
     t = KAMPF_UM_ROM.tables(seen)
     turn = s.changed(seen, active=seat, stage=s.TURN, card=0)
-    serving: dict[str, list[int]] = defaultdict(list)
-    moves: list[Any] = developing.develop_moves(t, turn)
-    for move in moves:
-        serving[move.box].append(move.card)
-    now = [
-        (
-            _value(t, box),
-            Aim(phrase("aim_box", box=Name("box", box), points=_value(t, box), cards=_cards(cards)), (box,)),
-        )
-        for box, cards in serving.items()
-    ]
+    serving = _serving(t, turn)
+    now = [_aim_now(t, turn, box, cards) for box, cards in serving.items()]
     lacking = [
-        (_value(t, box), Aim(phrase("aim_needs", box=Name("box", box), points=_value(t, box), lacks=lacks), (box,)))
-        for box, lacks in _lacking(t, turn, seat)
+        (_value(t, box), Aim(phrase("aim_needs", box=Name("box", box), points=_value(t, box), lacks=first), (box,)))
+        for box, first in _lacking(t, turn, serving)
     ]
+    known = {*serving, *(aim.places[0] for _, aim in lacking)}
     others = max(scoring.points(t, seen, other) for other in range(t.players) if other != seat)
     goal = phrase("aim_goal", pile=seen.pile_size, points=scoring.points(t, seen, seat), best=others)
-    return Aims(goal, (phrase("aim_turn"), phrase("aim_keep")), _best(now), _best(lacking))
+    more = (*_far(t, seen, seat, known), phrase("aim_turn"), phrase("aim_keep"))
+    phase = page_speech().name("meaning", "order") if seen.stage == s.ORDER else ""
+    return Aims(goal, more, _best(now), _best(lacking), phase=phase)
 
 
 def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
@@ -103,24 +99,49 @@ def _hit(t: Tables, turn: s.State, card: int, seat: int) -> Iterator[str]:
     yield from (move.box for move in moves if t.seat_of[move.victim] == seat)
 
 
-def _lacking(t: Tables, state: s.State, seat: int) -> Iterator[tuple[str, str]]:
-    """Return the boxes that a card of the hand develops as soon as one thing more is there, and what that is."""
-    boxes = 0
-    for card in state.hands[seat]:
-        boxes |= t.card_boxes[card] if card <= LAST_ACHIEVEMENT_CARD else 0
-    for box in numbers(boxes & ~state.held[seat]):
-        reasons = developing.why_not_box(t, state, seat, box)
-        if len(reasons) == 1 and (lacks := _lack(reasons[0])):
-            yield t.ids[box], lacks
+def _serving(t: Tables, turn: s.State) -> dict[str, list[int]]:
+    """Return the boxes that the hand of the seat whose turn it is can develop, each with the cards for it."""
+    found: dict[str, list[int]] = defaultdict(list)
+    moves: list[Any] = developing.develop_moves(t, turn)
+    for move in moves:
+        found[move.box].append(move.card)
+    return found
 
 
-def _lack(reason: Fact) -> str:
-    if isinstance(reason, r.LineMissing | r.LineBroken):
-        missing = (*reason.lacks, *(reason.cut if isinstance(reason, r.LineBroken) else ()))
-        return phrase("lack_box", boxes=boxes_named(missing)) if len(missing) == 1 else ""
-    if isinstance(reason, r.NeedsTokens) and reason.needed - reason.number == 1:
-        return phrase("lack_token")
-    return ""
+def _aim_now(t: Tables, turn: s.State, box: str, cards: list[int]) -> tuple[float, Aim]:
+    """Return a box that can be developed, with what it brings: a combat method a second token (KUR-55)."""
+    double = t.ovals >> t.index[box] & 1 and turn.supply(turn.active) > 1
+    doubled = numbers(combat.double_boxes(t, turn, turn.active)) if double else ()
+    best = max(doubled, key=t.values.__getitem__, default=t.index[box])
+    told = {"box": Name("box", box), "points": t.values[best], "doubled": Name("box", t.ids[best])}
+    words = phrase("aim_double" if doubled else "aim_box", **told, cards=_cards(cards))
+    return t.values[best], Aim(words, (box,))
+
+
+def _lacking(t: Tables, turn: s.State, serving: dict[str, list[int]]) -> Iterator[tuple[str, str]]:
+    """Return the boxes that one card of the hand develops once another has developed one, and what comes first."""
+    seat, first = turn.active, defaultdict[str, list[str]](list)
+    for box, cards in serving.items():
+        held = s.put(turn.held, seat, turn.held[seat] | 1 << t.index[box])
+        for then, others in _serving(t, s.changed(turn, held=held)).items():
+            if then not in serving and len({*cards, *others}) > 1:
+                first[then].append(box)
+    for box, boxes in first.items():
+        any_box = t.religions >> t.index[box] & 1
+        yield box, phrase("lack_token") if any_box else phrase("lack_box", boxes=boxes_named(boxes))
+
+
+def _far(t: Tables, seen: s.State, seat: int, known: Collection[str]) -> list[str]:
+    """Return the best of what takes more than two turns: what brings most a turn, cards not in hand counted twice."""
+    found: list[tuple[float, str]] = []
+    for box in numbers(t.scoring & ~seen.held[seat]):
+        if t.values[box] < DEAR or t.ids[box] in known:
+            continue
+        for plan in cheapest_plans(KAMPF_UM_ROM, seen, seat, t.ids[box])[:1]:
+            told = {"box": Name("box", t.ids[box]), "points": t.values[box], "boxes": boxes_named(plan.boxes[:-1])}
+            words = phrase("aim_far", **told, cards=plan.cards, held=len(plan.from_hand))
+            found.append((-t.values[box] / (2 * plan.cards - len(plan.from_hand)), words))
+    return [words for _, words in sorted(found)[:FAR]]
 
 
 def _value(t: Tables, box: str) -> int:

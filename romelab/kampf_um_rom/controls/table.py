@@ -17,7 +17,7 @@ from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.core.serialization import with_options
-from romelab.core.speech import Speech
+from romelab.core.speech import Name, Speech
 from romelab.kampf_um_rom.bots.advice import easy, hard, medium
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
@@ -105,18 +105,15 @@ class KampfView(GameView):
         boxes = [origins(tables, state, seat) for seat in seats]
         worth = {box: KAMPF_UM_ROM.network.box(box).value for scored in boxes for box, _ in scored}
         level = tables.options.ties == "high_boxes"
+        high = (Origin(speech.say(c.HighTokens()), tuple(high_tokens(tables, state, seat) for seat in seats)),)
+        origins_of = (
+            (value, tuple(sum(points for box, points in scored if worth[box] == value) for scored in boxes))
+            for value in sorted(set(worth.values()), reverse=True)
+        )
         return Ending(
-            tuple(
-                Origin(
-                    speech.say(c.Worth(value)),
-                    tuple(sum(points for box, points in scored if worth[box] == value) for scored in boxes),
-                )
-                for value in sorted(set(worth.values()), reverse=True)
-            ),
+            tuple(Origin(speech.say(c.Worth(value)), each) for value, each in origins_of),
             tuple(tuple(Item(speech.name("box", box), points) for box, points in scored) for scored in boxes),
-            (Origin(speech.say(c.HighTokens()), tuple(high_tokens(tables, state, seat) for seat in seats)),)
-            if level
-            else (),
+            high if level else (),
             charts=(partial(plotted, plot_scores),),
         )
 
@@ -153,6 +150,11 @@ class KampfView(GameView):
         lost = mine - points(tables, self.game.perform(self._state, move)[0], mover) if mover is not None else 0
         own = [self.game.say(setup, c.PointsLost(lost), capital=False)] if lost > 0 else []
         return ", ".join((*hit, *own))
+
+    def meaning(self, move: Move) -> str:
+        oval = isinstance(move, m.Develop) and KAMPF_UM_ROM.network.box(move.box).kind == "oval"
+        means = {m.Attack: "attack", m.ChooseOrder: "order"}.get(type(move), "oval" if oval else "")
+        return page_speech().name("meaning", means) if means else ""
 
     def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, m.ThrowAway | m.Throw | m.Empty | m.Strike | m.Convert | m.Waste)
@@ -204,9 +206,8 @@ class KampfView(GameView):
     def hand(self, setup: Setup, observation: s.State, viewer: int, serving: Sequence[Move] = ()) -> str:
         used = {card for move in serving if (card := getattr(move, "card", 0))}
         cards = observation.hands[viewer]
-        said = page_speech().name
         held = "".join(
-            unfolding(f"card {card}", lit(_card_words(card, symbol=True), on=card in used), said("history", card))
+            unfolding(f"card {card}", lit(_card_words(card, symbol=True), on=card in used), _card_does(card))
             for card in cards
         )
         sign = f"{seat_sign(setup.colours[viewer])} {escape(self.tally(setup, observation, viewer))}"
@@ -230,6 +231,13 @@ def _card_words(number: int, *, symbol: bool = False) -> str:
     boxes = boxes_named(card.achievements)
     words = phrase("card_serves", card=named, type=card.kind, boxes=boxes) if card.achievements else named
     return f"{words} [{default_speech().name('corner', card.symbol)}]" if symbol else words
+
+
+def _card_does(number: int) -> str:
+    """Say what a card is good for, before what was behind it in history."""
+    card, said = KAMPF_UM_ROM.deck.cards[number - 1], page_speech().name
+    does = said("effect", str(number) if card.kind == "catastrophe" else card.kind)
+    return phrase("card_does", does=does, corner=Name("corner", card.symbol), history=Name("history", number))
 
 
 def _player_box(state: s.State, seat: int) -> str:

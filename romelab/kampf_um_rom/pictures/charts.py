@@ -150,11 +150,8 @@ def plot_hand(
         for at, (card, names) in enumerate(zip(cards, boxes, strict=True)):
             fill = {"development": palette.PAPER, "invasion": "#efe3c8", "catastrophe": "#dcd6cc"}[card.kind]
             style = "round,pad=0,rounding_size=0.05"
-            axes.add_patch(
-                FancyBboxPatch(
-                    (at + 0.04, 0.02), 0.92, 0.96, style, facecolor=fill, edgecolor=palette.INK, linewidth=1.4
-                )
-            )
+            inks = {"facecolor": fill, "edgecolor": palette.INK, "linewidth": 1.4}
+            axes.add_patch(FancyBboxPatch((at + 0.04, 0.02), 0.92, 0.96, style, **inks))
             first, _, name = speech.name("card", card.number).partition(" ")
             axes.text(at + 0.1, 0.9, first, fontsize=14, fontweight="bold", va="top", gid=f"number {card.number}")
             amid(axes, name, at + 0.5, 0.68, fontsize=11, fontweight="bold", gid="people")

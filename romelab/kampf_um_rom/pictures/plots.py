@@ -119,14 +119,9 @@ def plot_plan(
         title = speech.phrase("plot_holds", who=who, box=box)
     else:
         title = speech.phrase("plot_no_way", who=who, box=box)
+    tokens, steps = dict(question.tokens), plan.boxes if plan else ()
     scene = network_scene(
-        game.network,
-        dict(question.tokens),
-        player=player,
-        goal=question.goal,
-        plan=plan.boxes if plan else (),
-        broken=found.broken,
-        title=title,
+        game.network, tokens, player=player, goal=question.goal, plan=steps, broken=found.broken, title=title
     )
     return draw(_with_title(scene), ax)
 
@@ -171,16 +166,9 @@ def plot_fall(
     else:
         lost, closed = found.keystone.lost if found.keystone else (), ()
         title = speech.phrase("plot_out", box=goal, lost=boxes_named(lost))
-    tokens = dict(question.tokens)
+    tokens, falls = dict(question.tokens), question.goal
     scene = network_scene(
-        network,
-        tokens,
-        player=player,
-        goal=question.goal,
-        fallen=question.goal,
-        broken=lost,
-        closed=closed,
-        title=title,
+        network, tokens, player=player, goal=falls, fallen=falls, broken=lost, closed=closed, title=title
     )
     return draw(_with_title(scene), ax)
 

@@ -47,9 +47,9 @@ def base_map(network: AchievementNetwork) -> BaseMap:
     words = phrase("sheet_words", title=network.title, boxes=len(network.boxes), arrows=len(network.arrows), ours=ours)
     called = page_speech(network).name
     places = tuple(_place(box, boxes[box.id], called("box", box.id)) for box in network.boxes)
-    return BaseMap(
-        f"kampf_um_rom {network.name}", right, bottom, links=links, places=places, lettering=key, words=words
-    )
+    more = (("reach", phrase("key_reach")), ("", phrase("key_corner")))
+    name = f"kampf_um_rom {network.name}"
+    return BaseMap(name, right, bottom, links=links, places=places, lettering=key, words=words, key=more)
 
 
 def _place(box: Box, rectangle: Rectangle, name: str) -> Place:

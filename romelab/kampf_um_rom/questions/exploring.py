@@ -147,11 +147,8 @@ def answer(game: KampfUmRom, question: Question) -> Answer:
     state = position(game, question)
     network, seat = game.network, state.active
     connected = network.connected(question.held)
-    found = Answer(
-        prospects(game, state, seat),
-        game.scores(state)[seat],
-        tuple(box for box in question.held if box not in connected),
-    )
+    broken = tuple(box for box in question.held if box not in connected)
+    found = Answer(prospects(game, state, seat), game.scores(state)[seat], broken)
     if not question.goal:
         return found
     also = (question.also,) if question.also in question.held and question.also != question.goal else ()

@@ -12,8 +12,12 @@ from romelab.core.game import CHANCE
 from romelab.core.language import speaking
 from romelab.core.saves import dumps
 from romelab.core.stages import TimeUp
+from romelab.kampf_um_rom.box.cards import CATASTROPHES
+from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES
 from romelab.kampf_um_rom.controls.table import KampfView, play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
+from romelab.kampf_um_rom.positions.notation import position
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import default_speech
 from romelab.kampf_um_rom.positions.state import TURN
 from tests.pressing import go_on
@@ -88,3 +92,19 @@ def test_the_order_of_play_is_said_in_the_language_spoken():
     state = GAME.read_line("kampf/1")
     with speaking("de"):
         assert "Reihenfolge Rot, Weiß, Schwarz, Gelb" in KampfView().round_words(state)
+
+
+def test_an_opened_card_says_what_it_does_before_its_history():
+    setup = Setup()
+    rules = {card: {of[card] for of in (EMPTY_RULES, STRIKE_RULES) if card in of} for card in CATASTROPHES}
+    for language, develops, history in (
+        ("en", "Develops one of", "In history: "),
+        ("de", "Entwickelt", "chte: "),
+    ):
+        with speaking(language):
+            for card in range(1, 61):
+                opened = KampfView().hand(setup, position(setup, red={"hand": str(card)}), 0).partition("</summary>")[2]
+                does, _, told = opened.partition(history)
+                assert len(told) > 10
+                assert all(rule in does for rule in ("KUR-101", *rules.get(card, ())))
+                assert does.startswith(develops) == (card <= 40)
