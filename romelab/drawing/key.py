@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from romelab.core.scene import Badge, Line, Link, Place, Way, text_width
 from romelab.drawing import base_layer, palette
+from romelab.drawing.boxes import cross
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
 from romelab.drawing.lettering import balanced
 from romelab.drawing.markup import number
@@ -20,6 +21,7 @@ WIDE, HIGH = 44.0, 30.0
 _TILE = 13.0
 _LARGE = 20.0
 _STROKE = ((-16.0, 0.0), (16.0, 0.0))
+_DICE = ("red", "yellow", "green", "white", "black")
 _SIGNS: Mapping[str, Sequence[Shape | Group]] = {
     "number": base_layer.token_shapes(0, 0, "8", strong=True),
     "city": tuple(base_layer.city_shapes(Place("", 0, 0, "city", "", rank=3))),
@@ -30,6 +32,8 @@ _SIGNS: Mapping[str, Sequence[Shape | Group]] = {
     "strait": (base_layer.strait_group(Link("", "", "", "strait", False, ((-12.0, 0.0), (12.0, 0.0)))),),
     "coin": (Disc("coin", 0, 0, COIN), Text("value", 0, 0, "2")),
     "badge": tuple(badge_shapes(Badge(0, 0, ""), 1)),
+    "no": (Path(("no-halo", "no-line"), cross(8.0, 8.0)),),
+    "dice": tuple(Bar(f"die-{die}", 8.0 * at - 16.0, 0, 8, 8) for at, die in enumerate(_DICE)),
 }
 
 

@@ -411,3 +411,40 @@ def test_an_unknown_game_by_clicking(open_notebook, make_notebook):
         opened.press_main()
         opened.until(STEPS, before)
     stage.get_by_text("The game is over").wait_for()
+
+
+def test_the_rulebook_opens_at_its_head_each_time_and_its_way_back_stays_in_sight(open_notebook):
+    page = open_notebook(WAR, cells=1, width=1280, height=720).page
+    leaf = page.locator(".rl-overlay:has(.rl-rules)")
+    for _ in range(2):
+        page.get_by_role("button", name="Rules", exact=True).click()
+        leaf.locator("summary").first.wait_for()
+        assert page.evaluate("document.activeElement.placeholder") == "words or a number"
+        assert leaf.evaluate("e => e.scrollTop") == 0
+        for chapter in range(4):
+            leaf.locator(f"details:nth-of-type({chapter + 1}):not([open]) > summary").evaluate_all(
+                "all => all.forEach((each) => each.click())"
+            )
+        leaf.evaluate("e => { e.scrollTop = 300; }")
+        back = page.get_by_role("button", name="Back to the board")
+        inside, box = leaf.bounding_box(), back.bounding_box()
+        assert inside["y"] <= box["y"] < box["y"] + box["height"] < inside["y"] + 60
+        back.click()
+        leaf.wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (820, 1180)])
+def test_no_table_beside_the_board_is_wider_than_its_leaf_nor_breaks_a_word(open_notebook, size):
+    page = open_notebook(WAR, cells=1, width=size[0], height=size[1]).page
+    page.locator(".rl-prices").wait_for(state="attached")
+    for tab in ("Everybody", "Aims"):
+        page.get_by_role("tab", name=tab).click()
+        wide, seen, broken = page.evaluate("""() => {
+          const leaf = [...document.querySelectorAll(".rl-page")].find((each) => !each.hidden);
+          const words = [...leaf.querySelectorAll(".rl-table :is(td, th)")].filter((cell) => {
+            const longest = Math.max(0, ...cell.textContent.split(/\\s/).map((word) => word.length));
+            return cell.clientWidth < 5 * longest;
+          });
+          return [leaf.scrollWidth, leaf.clientWidth, words.map((cell) => cell.textContent)];
+        }""")
+        assert (wide <= seen, broken) == (True, []), tab

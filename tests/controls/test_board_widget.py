@@ -75,14 +75,6 @@ def test_a_page_that_says_nonsense_is_not_heard(board: LiveBoard, message: dict[
     assert board.picked == ""
 
 
-def test_a_callback_can_be_taken_back(board: LiveBoard) -> None:
-    heard: list[str] = []
-    board.on_pick(heard.append)
-    board.on_pick(heard.append, remove=True)
-    board.pick("b")
-    assert heard == []
-
-
 def test_only_what_changed_is_sent(board: LiveBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     one = Scene(BASE, (Piece("a", "red", "horsemen"),), (Mark("b", "lit"),), title="one")
     board.show(one)

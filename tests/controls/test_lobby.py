@@ -6,6 +6,7 @@ import pytest
 
 from romelab.controls.seating.game_view import role_now
 from romelab.controls.seating.scenarios import begun, debrief_html, scenario_of, scenarios
+from romelab.controls.stage.widgets import is_shown
 from romelab.core.game import CHANCE
 from romelab.core.language import speaking
 from romelab.core.saves import dumps, opened
@@ -93,7 +94,9 @@ def test_an_option_is_chosen_by_its_question_and_can_be_taken_back():
     assert table.history.setup.options.robbery_gold == 3
     table.frame.on_laid(table.frame.overlays.index("New game"))
     assert "3 gold" in lobby.rules.changed.value
-    lobby.rules.option.value = None
+    lobby.rules.option.value = ""
+    assert lobby.rules.option.options[0] == ("Choose a rule to change it", "")
+    assert not is_shown(lobby.rules.value)
     lobby.rules.option.value = "robbery_gold"
     lobby.rules.value.value = 2
     assert lobby.rules.changed.value == ""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
+
 import pytest
 
 from romelab.controls.table.sidebar import rules_html
+from romelab.core.rulebook import SOURCES
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -28,6 +31,16 @@ def test_words_and_numbers_find_rules():
     assert "SFR-97" not in found
     assert "SFR-97" in rules_html(rulebook, "SFR-97")
     assert "No match" in rules_html(rulebook, "elephants")
+
+
+def test_a_rule_says_where_it_comes_from_only_where_that_is_not_the_printed_rules():
+    rulebook = STRUGGLE_FOR_ROME.rulebook
+    leaf = rules_html(rulebook)
+    assert "printed rules unless" in leaf
+    assert "(in the printed rules)" not in leaf
+    others = [SOURCES[rule.source] for rule in rulebook if rule.source != "printed"]
+    assert others
+    assert all(f"({escape(source)})" in leaf for source in others)
 
 
 def test_a_rule_shows_a_place_at_which_it_counts_in_this_position():

@@ -90,6 +90,8 @@ def test_undo_redo_jump_and_branch_lose_nothing():
     table.play(other[-1])
     assert len([point for point in table.history.points if not point.children]) == 2
     assert "Branches and their points" in table.branches.value
+    assert "a new branch begins" in table.branches.value
+    assert "a new branch begins" in table.timeline.branch.tooltip
     table.timeline.branch.value = end
     assert table.history.state == state
 

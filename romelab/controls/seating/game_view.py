@@ -121,10 +121,26 @@ class Ending(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A seat at the table: the name that people gave it and the key of its look."""
+    """A seat at the table.
+
+    Attributes
+    ----------
+    name
+        The name that people gave it, or that of its look, as a heading says it.
+    look
+        The key of its look.
+    said
+        What a sentence calls it where that is not its name: ``"the Greek States"``.
+    """
 
     name: str
     look: str
+    said: str = ""
+
+    @property
+    def called(self) -> str:
+        """What a sentence calls it."""
+        return self.said or self.name
 
 
 class Aim(NamedTuple):

@@ -55,10 +55,11 @@ class RuleChoices(widgets.VBox):
         """List the options of a game; those that differ are chosen."""
         # A list can offer those with a few single values.
         self._choices = tuple(each for each in options_of(options) if not isinstance(each.default, tuple))
-        now = {each.name: getattr(options, each.name) for each in self._choices}
-        self.chosen = {each.name: now[each.name] for each in self._choices if now[each.name] != each.default}
-        self.option.options, self.value.options = [(each.question, each.name) for each in self._choices], ()
-        self.option.value = None
+        settled = ((each, getattr(options, each.name)) for each in self._choices)
+        self.chosen = {each.name: value for each, value in settled if value != each.default}
+        self.value.options = ()
+        self.option.options = [(phrase("lobby_none"), ""), *((each.question, each.name) for each in self._choices)]
+        self.option.value = ""
         shown(self.value, False)
         self._tell()
 
@@ -70,26 +71,28 @@ class RuleChoices(widgets.VBox):
         )
         self.changed.value = f'<ul class="rl-log">{listed}</ul>' if listed else ""
 
+    @property
+    def _choice(self) -> Choice | None:
+        return next((each for each in self._choices if each.name == self.option.value), None)
+
     def _ask(self) -> None:
         """Offer the values of the option chosen."""
-        choice = next((each for each in self._choices if each.name == self.option.value), None)
+        choice = self._choice
+        shown(self.value, choice is not None)
         if choice is None:
             return
         value = self.chosen.get(choice.name, choice.default)
         values = (choice.default, *choice.others)
         self.value.options = [(choice.meaning(each), each) for each in values]
         self.value.value = value
-        shown(self.value, True)
 
     def _settle(self, change: Mapping[str, Any]) -> None:
-        name, value = str(self.option.value), change["new"]
-        choice = next((each for each in self._choices if each.name == name), None)
+        choice, value = self._choice, change["new"]
         if choice is None or value is None:
             return
+        self.chosen[choice.name] = value
         if value == choice.default and type(value) is type(choice.default):
-            self.chosen.pop(name, None)
-        else:
-            self.chosen[name] = value
+            del self.chosen[choice.name]
         self._tell()
 
 

@@ -108,7 +108,7 @@ class Seats:
         hidden = self.hidden(seat)
         shown(self.curtain, hidden)
         if hidden and seat is not None:
-            named(self.curtain, phrase("hand_over", who=self._view.seats(setup)[seat].name))
+            named(self.curtain, phrase("hand_over", who=self._view.seats(setup)[seat].called))
 
 
 class TableSession:

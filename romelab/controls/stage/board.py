@@ -252,20 +252,9 @@ class LiveBoard(anywidget.AnyWidget):
         """Return what :meth:`svg` gives in pieces; those that never change are the same strings each time."""
         return scene_pieces(self.scene or Scene(self.base))
 
-    def on_pick(self, callback: Callable[[str], object], remove: bool = False) -> None:
-        """Have a function called with the id of every place that is picked, even if it is the same place again.
-
-        Parameters
-        ----------
-        callback
-            Takes the id.
-        remove
-            True to call it no longer.
-        """
-        if remove:
-            self._listeners.remove(callback)
-        else:
-            self._listeners.append(callback)
+    def on_pick(self, callback: Callable[[str], object]) -> None:
+        """Have a function called with the id of every place that is picked, even if it is the same place again."""
+        self._listeners.append(callback)
 
     def on_look(self, callback: Callable[[str], object]) -> None:
         """Have a function called with the id of the place under the pointer or at the focus, with "" when it is left.

@@ -396,10 +396,12 @@ function render({ model, el }) {
   function lay(number, again = false) {
     const root = stageOf(el);
     root.querySelectorAll(".rl-overlay").forEach((overlay, i) => {
-      const shows = i === number && (again || !overlay.classList.contains("rl-open"));
+      const was = overlay.classList.contains("rl-open");
+      const shows = i === number && (again || !was);
       overlay.classList.toggle("rl-open", shows);
       openers[i]?.setAttribute("aria-expanded", String(shows));
-      if (shows) overlay.querySelector("input, select, button, [tabindex]")?.focus({ preventScroll: true });
+      if (shows && !was) overlay.scrollTop = 0;
+      if (shows) overlay.querySelector("input, select, button:not(.rl-shut), [tabindex]")?.focus({ preventScroll: true });
     });
     root.classList.toggle("rl-covered", Boolean(root.querySelector(".rl-overlay.rl-open")));
     if (overlayOf(number)?.classList.contains("rl-open")) model.send({ laid: number });

@@ -17,8 +17,8 @@ from romelab.core.scene import Mark, Scene
 from romelab.drawing.key import sign_svg
 from romelab.drawing.lettering import mark_spots
 
-_MEANS = {"aim": "aims_now", "near": "aims_lacking", "ring": "threats"}
-"""What the marks say, as keys of the catalogue."""
+_MEANS = {"aim": "aims_now", "near": "aims_lacking", "ring": "threats", "no": "no_move_there"}
+"""What the marks and the cross under a pointer say, as keys of the catalogue."""
 
 
 def aim_signs() -> tuple[tuple[str, str], ...]:

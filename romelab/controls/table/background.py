@@ -262,7 +262,7 @@ class Bots:
             self.move.description = phrase("best_so_far")
 
     def _named(self, history: History[Any], seat: int) -> str:
-        return self._view.seats(history.setup)[seat].name
+        return self._view.seats(history.setup)[seat].called
 
     def _tell(self, _busy: Busy) -> None:
         if monotonic() >= self._looked + SHOWN:

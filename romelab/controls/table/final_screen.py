@@ -17,7 +17,6 @@ from romelab.controls.stage.text import download, phrase, seat_sign, table
 from romelab.controls.stage.widgets import button, made
 from romelab.controls.table.chart_process import drawn
 from romelab.core.history import History
-from romelab.core.language import listed
 from romelab.core.packaged import packaged
 
 
@@ -46,7 +45,7 @@ def ending_html(view: GameView, history: History[Any]) -> str:
     seats, scores, ending = view.seats(setup), view.game.scores(state), view.ending(history)
     place = places(view, state, ending)
     order = sorted(range(len(seats)), key=lambda seat: (place[seat], seat))
-    winners = [seats[seat].name for seat in view.game.winners(state)]
+    winners = tuple(seats[seat].called for seat in view.game.winners(state))
     # A column that is empty for everybody says nothing.
     origins = [origin for origin in ending.origins if any(origin.points)]
     head = (
@@ -68,7 +67,7 @@ def ending_html(view: GameView, history: History[Any]) -> str:
     ]
     numbers = (0, *range(2, len(head)))
     parts = [
-        f'<h2 class="rl-bill">{escape(phrase("won", who=listed(winners) or phrase("nobody")))}</h2>',
+        f'<h2 class="rl-bill">{escape(phrase("won", who=winners))}</h2>',
         table(phrase("ranking"), head, rows, numbers=numbers),
     ]
     scenario = scenario_of(view, history)

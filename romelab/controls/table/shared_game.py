@@ -15,7 +15,6 @@ from romelab.controls.table.game_runner import GameRunner, Work
 from romelab.controls.table.table_state import TableState
 from romelab.core.game import Move
 from romelab.core.history import History, Point
-from romelab.core.language import Plural
 
 
 class SharedSeat:
@@ -62,10 +61,10 @@ class SharedSeat:
         asked = game.session.seat
         if asked is None:
             return phrase("over")
-        names = [seat.name for seat in game.view.seats(game.history.setup)]
+        names = [seat.called for seat in game.view.seats(game.history.setup)]
         if not 0 <= asked < len(names):
             return phrase("dice_fall")
-        return phrase("somebody_decides", who=names[asked], number=1 + isinstance(names[asked], Plural))
+        return phrase("somebody_decides", who=names[asked])
 
     def play(self, move: Move, *, always: bool) -> Sequence[Any] | None:
         """Make a move for the seat; gives the reasons if it is refused, None if it was made.

@@ -140,7 +140,7 @@ def rules_html(
         fold = f"rules {escape(chapter)}{' found' if opened else ''}"
         body = "".join(_rule(rule, where or {}, drills) for rule in rules)
         folds += f'<details class="rl-fold" data-fold="{fold}"{opened}>{head}{body}</details>'
-    return folds
+    return f'<p class="rl-quiet">{escape(phrase("rules_read"))}</p>{folds}'
 
 
 def _rule(rule: Rule, where: Mapping[str, Any], drills: Collection[str]) -> str:
@@ -150,7 +150,7 @@ def _rule(rule: Rule, where: Mapping[str, Any], drills: Collection[str]) -> str:
         for before, key, rules in asked
         if rule.id in rules
     )
-    source = f'<span class="rl-quiet">({escape(SOURCES[rule.source])})</span>'
+    source = "" if rule.source == "printed" else f'<span class="rl-quiet">({escape(SOURCES[rule.source])})</span>'
     return f'<p data-rule="{rule.id}"><b>{rule.id}</b> {escape(rule.text)} {source}{shows}</p>'
 
 

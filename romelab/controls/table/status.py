@@ -209,7 +209,7 @@ def turn_words(view: GameView, history: History[Any], observed: Any) -> str:
     )
     seats = view.seats(history.setup)
     if seat is None:
-        winners = tuple(seats[winner].name for winner in view.game.winners(state))
+        winners = tuple(seats[winner].called for winner in view.game.winners(state))
         who = escape(phrase("over_won", who=winners), quote=False)
     elif seat == CHANCE:
         drawing = view.who_sees(state)
@@ -263,7 +263,8 @@ class Branches:
                 self._known[end.number] = (end.depth, view.round_words(end.state), *view.open_scores(end.state))
         rows = [(number, *self._known[end.number]) for number, end in enumerate(ends, 1)]
         head = (phrase("column_branch"), phrase("column_steps"), phrase("column_stands"), *seats)
-        return table(phrase("branches_points"), head, rows, numbers=range(3, 3 + len(seats)))
+        means = f'<p class="rl-quiet">{escape(phrase("branch_means"))}</p>'
+        return table(phrase("branches_points"), head, rows, numbers=range(3, 3 + len(seats))) + means
 
 
 def standing(view: GameView, history: History[Any]) -> str:
@@ -271,7 +272,7 @@ def standing(view: GameView, history: History[Any]) -> str:
     seat = view.game.to_move(history.state)
     who = phrase("is_over") if seat is None else ""
     if seat is not None and seat != CHANCE:
-        who = phrase("to_move", who=view.seats(history.setup)[seat].name)
+        who = phrase("to_move", who=view.seats(history.setup)[seat].called)
     return ", ".join(filter(None, (who, view.round_words(history.state))))
 
 

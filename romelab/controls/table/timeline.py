@@ -148,9 +148,10 @@ class Timeline:
         self.back: widgets.Button = button(phrase("undo"), back, icon="undo", tooltip=phrase("undo_decision"))
         self.forth: widgets.Button = button(phrase("redo"), forth, icon="repeat", tooltip=phrase("redo_decision"))
         jump = guarded(lambda change: self._go(lambda history: history.line()[change["new"]]))
+        means = phrase("branch_means")
         leaf = guarded(lambda change: self._go(lambda _history: change["new"]))
         self.at = made(widgets.IntSlider, heard=jump, description=phrase("step"), min=0, max=0, continuous_update=False)
-        self.branch: widgets.Dropdown = dropdown(phrase("branch"), [], heard=leaf, off=True)
+        self.branch: widgets.Dropdown = dropdown(phrase("branch"), [], heard=leaf, off=True, tooltip=means)
         self.file_name: widgets.Text = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
         self.write = button(phrase("save"), guarded(self._save), icon="save", tooltip=phrase("write_game"))
         endings = f"{saves.ENDING},{saves.FIRST_ENDING}"

@@ -77,7 +77,7 @@ class Puzzle:
             self.need = float(number)
             count: Callable[[Any], float] = {
                 "points": lambda state: game.scores(state)[seat],
-                "lead": lambda state: _lead(game.scores(state), seat),
+                "lead": lambda state: (of := game.scores(state))[seat] - max(of[:seat] + of[seat + 1 :]),
             }.get(name, lambda state: _part(game, state, name))
             if parts:
                 holds(game, self.state, parts)
@@ -177,10 +177,6 @@ def _part(game: AnyGame, state: Any, name: str) -> float:
 
 def _value(best: Best) -> float:
     return best.value
-
-
-def _lead(scores: tuple[int, ...], seat: int) -> int:
-    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 def solve(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from html import escape
 from itertools import count
 from pathlib import Path
@@ -245,9 +244,10 @@ def sheet(plan: LessonPlan, body: str, *, name: bool = False) -> str:
 
 
 def _html(title: str, body: str, foot: str) -> str:
+    style = packaged("romelab.lessons.inquiry", "handout.css")
     return (
         f"<!doctype html><html lang='{spoken()}'><head><meta charset='utf-8'><title>{escape(title)}</title>"
-        f"<style>{_style()}</style></head><body>{body}<footer>{escape(foot)}</footer></body></html>"
+        f"<style>{style}</style></head><body>{body}<footer>{escape(foot)}</footer></body></html>"
     )
 
 
@@ -328,8 +328,3 @@ def _question(quizzed: QuizQuestion) -> str:
         return f"{inline(quizzed.ask)} ________ {escape(quizzed.unit)}"
     answers = "".join(f"<br>&#9633; {escape(reply.text)}" for reply in quizzed.answers)
     return f"{inline(quizzed.ask)}{answers}"
-
-
-@cache
-def _style() -> str:
-    return packaged("romelab.lessons.inquiry", "handout.css")

@@ -134,18 +134,19 @@ def _dice(battle: LandBattle | NavalBattle, side: int) -> str:
 
 
 def _figures(state: State) -> str:
-    """Set below each other how much each faction has."""
-    first = ("column_gold", "column_regions", "column_hand", "column_armies")
-    head = ("", *map(phrase, (*first, "column_navies", "column_agents", "column_developed")))
-    lines: list[str] = []
-    for seat, faction in enumerate(state.factions):
-        forces = (sum(one.seat == seat for one in kind) for kind in (state.armies, state.navies, state.agents))
-        developed = len(state.developed[seat]) + len(state.fresh[seat])
-        counts = (state.gold[seat], state.control.count(seat), len(state.hands[seat]), *forces, developed)
-        name = f'<th scope="row">{seat_sign(faction)} {escape(faction_heading(faction))}</th>'
-        lines.append(f"<tr>{name}{''.join(f'<td>{count}</td>' for count in counts)}</tr>")
-    names = "".join(f'<th scope="col">{name}</th>' for name in head)
-    return f'<table class="rl-table rl-figures"><thead><tr>{names}</tr></thead><tbody>{"".join(lines)}</tbody></table>'
+    """Set beside each other how much each faction has."""
+    seats = range(len(state.factions))
+    forces = {"armies": state.armies, "navies": state.navies, "agents": state.agents}
+    counts = {
+        "gold": state.gold,
+        "regions": [state.control.count(seat) for seat in seats],
+        "hand": [len(hand) for hand in state.hands],
+        **{kind: [sum(one.seat == seat for one in force) for seat in seats] for kind, force in forces.items()},
+        "developed": [len(state.developed[seat]) + len(state.fresh[seat]) for seat in seats],
+    }
+    head = (phrase("column_faction"), *map(faction_heading, state.factions))
+    rows = [(phrase(f"column_{kind}"), *each) for kind, each in counts.items()]
+    return table(phrase("figures"), head, rows, numbers=(1 + seat for seat in seats))
 
 
 def _fold(state: State, seat: int, opened: bool) -> str:

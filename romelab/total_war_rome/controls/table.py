@@ -22,7 +22,7 @@ from romelab.total_war_rome.battle.positions.speaking import default_speech as b
 from romelab.total_war_rome.bots.advice import adviser, easy, hard, medium
 from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
-from romelab.total_war_rome.box.speaking import faction_heading
+from romelab.total_war_rome.box.speaking import faction_heading, page_speech
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.controls import battle_view, faction_board, wording
 from romelab.total_war_rome.controls.aims import aims, threats
@@ -75,7 +75,7 @@ class TotalWarView(GameView):
         return paper.base_map(TOTAL_WAR_ROME.box.map)
 
     def seats(self, setup: s.Setup) -> tuple[Seat, ...]:
-        return tuple(Seat(_seat_name(faction), faction) for faction in setup.factions)
+        return tuple(Seat(faction_heading(faction), faction, _called(faction)) for faction in setup.factions)
 
     def steps(self, state: s.State) -> tuple[tuple[str, ...], int]:
         names = tuple(default_speech().name("round_phase", phase) for phase in s.PHASES)
@@ -278,9 +278,9 @@ def _trip_ways(setup: s.Setup, observation: s.State, trip: questions.Trip) -> tu
     return route_ways(TOTAL_WAR_ROME.box.map, trip.stops, trip.prices, player, words=_trip_words(trip))
 
 
-def _seat_name(faction: str) -> str:
-    """Return the name of a seat, which takes the verb in the plural where it stands for several."""
-    name = faction_heading(faction)
+def _called(faction: str) -> str:
+    """Return what a sentence calls a seat; the verb is in the plural where that stands for several."""
+    name = page_speech().name("seat", faction)
     return Plural(name) if isinstance(FACTION_NAMES[faction], Plural) else name
 
 

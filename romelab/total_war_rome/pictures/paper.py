@@ -26,10 +26,10 @@ LINE_KIND = {"plain": "plain", "river": "river", "mountain": "range"}
 """How a border of the map is drawn; a strait is a link with a double arrow."""
 
 SIGNS = (
-    *("coin", "star", "anchor", "mercenaries", "river", "range", "strait", "road"),
+    *("coin", "star", "anchor", "mercenaries", "river", "range", "strait", "road", "mu"),
     *("army", "fleet", "agent", "unrest", "market", "barracks", "towers3", "wonder"),
     *cards.FACTION_NAMES,
-    *("reach", "paid", "best", "other", "ring"),
+    *("reach", "paid", "best", "other", "ring", "dice"),
 )
 """Signs of the map; a catalogue says what they mean."""
 

@@ -101,7 +101,7 @@ def test_a_room_plays_what_the_teacher_has_chosen(name, in_class):
         await whole.press(desk, "Open rooms")
         chosen("Played", index=0)
         chosen("Seats", index=1)
-        chosen("Rule", index=0)
+        chosen("House rules", index=1)
         await settled()
         chosen("Then", index=1)
         await whole.press(desk, "Open rooms")
@@ -442,7 +442,7 @@ def test_who_stands_for_several_decides_in_the_plural(in_class):
             said |= {SharedSeat(game, at).why_not(game.history) for at in range(3)}
             if game.seat is not None:
                 game.play(game.view.game.legal_moves(game.history.state)[0])
-        assert {"", "Rome decides now.", "Greek States decide now."} <= said
+        assert {"", "Rome decides now.", "The Greek States decide now."} <= said
 
     in_class(what)
 

@@ -136,7 +136,7 @@ def test_the_ladder_stands_above_the_holdings(shop):
     state = table.history.state
     html = table.holdings.value
     assert ladder_html(vp_ladder(state)) in html
-    assert html.index("rl-ladder") < html.index("rl-figures") < html.index("rl-fold")
+    assert html.index("rl-ladder") < html.index("<caption>Figures</caption>") < html.index("rl-fold")
     steps = re.findall(r"<li class=\"([^\"]*)\">(.*?)</li>", ladder_html(vp_ladder(state)))
     assert len(steps) == 16
     assert sum(step.count("<svg") for _, step in steps) == 2

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 
+from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.table import PERSON
@@ -16,6 +17,7 @@ from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
 from romelab.core.errors import InputError
 from romelab.core.history import History
+from romelab.core.language import speaking
 from romelab.core.saves import dumps, loads
 from romelab.core.stages import TimeUp
 from romelab.total_war_rome.battle.positions.moves import Pass
@@ -262,6 +264,32 @@ def test_hands_armies_and_bids_are_hidden_from_the_other():
     assert troops()[carthage.troops[0]].name in table.holdings.value
 
 
+def test_sentences_call_a_faction_by_its_article():
+    for language, name, stop, thinks, won in (
+        (
+            "en",
+            "Greek States",
+            "Stop the Greek States",
+            "The Greek States are thinking",
+            "Rome and the Greek States won",
+        ),
+        (
+            "de",
+            "Griechische Staaten",
+            "die griechischen Staaten anhalten",
+            "Die griechischen Staaten denken nach",
+            "Gewonnen haben Rom und die griechischen Staaten",
+        ),
+    ):
+        with speaking(language):
+            rome, greece = TotalWarView().seats(Setup(factions=("rome", "greece")))
+            assert greece.name == name
+            assert phrase("stop", who=greece.called) == stop
+            assert phrase("thinks", who=greece.called) == thinks
+            assert phrase("won", who=(rome.called, greece.called)) == won
+    assert phrase("won", who=()) == "Nobody won"
+
+
 def test_the_fold_of_whoever_plays_stands_open():
     table = play(("rome", "greece", "barbarians"), bots=(PERSON, PERSON, PERSON), seed=1, open_table=True)
     for seat in (0, 1):
@@ -271,9 +299,9 @@ def test_the_fold_of_whoever_plays_stands_open():
         table.play(Bid(1))
     only = play(bots=("random", PERSON), seed=1)
     assert re.findall(r'data-fold="(\w+)" open', only.holdings.value) == ["carthage"]
-    row = re.search(r"Rome</th>(.*?)</tr>", only.holdings.value)
-    assert row
-    assert re.findall(r"\d+", row[1]) == ["6", "6", "0", "2", "1", "2", "0"]
+    figures = re.findall(r'row">(\w+)</th><td class="rl-number">(\d+)</td>', only.holdings.value)
+    assert [name for name, _ in figures] == ["gold", "regions", "hand", "armies", "navies", "agents", "developed"]
+    assert [int(rome) for _, rome in figures] == [6, 6, 0, 2, 1, 2, 0]
 
 
 def test_a_bid_stays_hidden_until_it_is_shown():
@@ -319,7 +347,7 @@ def test_purchases_stay_hidden_until_they_are_declared():
     assert "lays out" in table.story.value
     assert "laid out" in table.holdings.value
     assert "laid out" not in table.view.summary(setup, GAME.observe(state, 1), 1)
-    assert f"<td>{before}</td>" in table.view.summary(setup, GAME.observe(state, 1), 1)
+    assert f">{before}</td>" in table.view.summary(setup, GAME.observe(state, 1), 1)
     assert f"<b>{state.gold[0]} gold</b>" in table.hand.value
     others = [table.view.event_words(setup, event, 1, everything=False) for event in table.history.log()]
     assert not any("lays out" in text and text.startswith("Rome") for text in others)

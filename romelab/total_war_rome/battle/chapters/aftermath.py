@@ -1,7 +1,5 @@
 """Phase 6: which armies are destroyed, who is victorious, and what victory gives (TWR-206 to TWR-215)."""
 
-from functools import cache
-
 from romelab.core.game import Chances, Fact, Move
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.positions import events, moves as m, refusals
@@ -200,12 +198,6 @@ def reserve_generals(side: Side) -> tuple[str, ...]:
     return without(reserve, side.general) if side.left and side.general else reserve
 
 
-@cache
-def top_stars() -> int:
-    """Return the stars of the best general card there is."""
-    return max(general.stars for general in generals().values())
-
-
 def higher(side: Side, levels: int) -> tuple[str, ...]:
     """Return the cards that a general may become: the highest level within reach that reserve cards permit (B-15)."""
     now = generals()[side.general]
@@ -222,7 +214,9 @@ def rise(battle: LandBattle, log: list[Fact]) -> LandBattle:
     side = battle.sides[battle.winner]
     levels = LEVELS.get(battle.rolls[0].faces[0], 0)
     cards = higher(side, levels) if levels else ()
-    if battle.options.top_general == "stays" and generals()[side.general].stars + levels > top_stars():
+    if battle.options.top_general == "stays" and generals()[side.general].stars + levels > max(
+        each.stars for each in generals().values()
+    ):
         cards = ()
     battle = replace(battle, rolls=(), improved=levels)
     if len(cards) > 1:
