@@ -188,6 +188,26 @@ def test_a_tap_on_a_printed_name_says_what_it_means_and_leaves_it_standing(visit
     assert "today Mainz" in page.locator(".rl-tip").inner_text()
 
 
+def test_a_tip_goes_with_the_click_and_nothing_speaks_under_a_pointer_that_rests_where_it_clicked(visit):
+    page = visit("play_kampf_um_rom")
+    box, tip = page.locator('.rl-pick[data-id="jagd"]'), page.locator(".rl-board .rl-tip").first
+    box.hover()
+    tip.get_by_text("Hunting (Jagd)").wait_for()
+    box.click()
+    page.wait_for_timeout(400)
+    assert not tip.is_visible()
+    under = box.bounding_box()
+    page.get_by_role("button", name="Rules").click()
+    back = page.get_by_role("button", name="Back to the board")
+    back.wait_for()
+    page.mouse.click(under["x"] + under["width"] / 2, under["y"] + under["height"] / 2)
+    back.focus()
+    page.keyboard.press("Enter")
+    back.wait_for(state="hidden")
+    page.wait_for_timeout(400)
+    assert not tip.is_visible()
+
+
 def test_links_lead_from_page_to_page(visit):
     page = visit("00_start_here")
     page.locator(".page-words a", has_text="Nearer in days").click()

@@ -399,8 +399,12 @@ function draw({ model, el, kept: stood }) {
     showTip(best);
   });
   let over = null;
-  const hover = (number) => {
-    if (number !== over) {
+  let clicked = [];
+  const note = (event) => { clicked = [event.clientX, event.clientY]; };
+  document.addEventListener("pointerdown", note, true);
+  const hover = (number, rests = false) => {
+    // What comes under a pointer that rests where it clicked something else was not pointed at.
+    if (number !== over && !(rests && number !== null)) {
       over = number;
       point("hover", number);
       showTip(number);
@@ -408,7 +412,9 @@ function draw({ model, el, kept: stood }) {
     // What was said at a place is gone after each move: whoever goes on pointing there is told anew.
     look(number);
   };
-  for (const name of ["pointerover", "pointermove"]) svg.addEventListener(name, (event) => hover(optionOf(event)));
+  for (const name of ["pointerover", "pointermove"]) svg.addEventListener(name, (event) => {
+    hover(optionOf(event), event.clientX === clicked[0] && event.clientY === clicked[1]);
+  });
   svg.addEventListener("pointerleave", () => hover(null));
   picks.addEventListener("focusin", (event) => {
     const number = optionOf(event);
@@ -541,6 +547,7 @@ function draw({ model, el, kept: stood }) {
     boxes.forEach((spot, i) => papers[i].classList.toggle("rl-faded", dim(spot)));
     touched.forEach(say);
     letters.later();
+    if (!tip.hidden) showTip(Number(tip.dataset.number)); // it tells of the position that is shown
   }
 
   function showWays() {
@@ -629,7 +636,7 @@ function draw({ model, el, kept: stood }) {
     letters.stop();
     clearTimeout(asking);
     clearTimeout(waiting);
-    document.removeEventListener("pointerdown", finish, true);
+    for (const does of [finish, note]) document.removeEventListener("pointerdown", does, true);
     document.removeEventListener("keydown", finish, true);
     due.clear();
     for (const [name, note] of noted) model.off(name, note);

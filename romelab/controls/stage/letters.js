@@ -614,7 +614,7 @@ function lettering(svg, spots, foot, called, kept) {
     later,
     now: settle,
     /** Whether a place has a name on the sheet that is left out now. */
-    unseen: (spot) => Boolean(words?.some((word) => word.spot === spot && !word.stood)),
+    unseen: (spot) => !tongue && Boolean(words?.some((word) => word.spot === spot && !word.stood)),
     /** The place whose printed name covers a point of the sheet. */
     named: (x, y) => words?.find(({ spot, stood }) => spot && stood && stood[2][0] <= x && x <= stood[2][2] && stood[2][1] <= y && y <= stood[2][3])?.spot,
     stop: () => watch.disconnect(),
