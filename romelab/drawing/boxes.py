@@ -134,12 +134,13 @@ def plate_bar(place: Place, ink: str) -> Bar:
 
 
 def value_shapes(place: Place) -> list[Shape]:
-    """Return the plate with a box's value; nothing for a box without one."""
-    if not place.rank:
-        return []
-    how = _known(known(place, "value"))
+    """Return the plate with a box's value, and a spot for each token that it holds, as far as its map says them."""
+    how, room = _known(known(place, "value")), known(place, "room")
+    rooms = int(room) if room.isdigit() else 0
+    spots = [Disc("room", *token_at(place, slot, rooms), style.ROOM) for slot in range(rooms)]
     bar = plate_bar(place, f"plate-{how}")
-    return [bar, Text(f"value-{how}", bar.x, bar.y, str(place.rank), what="value")]
+    plate = [bar, Text(f"value-{how}", bar.x, bar.y, str(place.rank), what="value")]
+    return [*spots, *(plate if place.rank else ())]
 
 
 @lru_cache(maxsize=1024)

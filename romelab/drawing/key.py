@@ -31,6 +31,7 @@ _SIGNS: Mapping[str, Sequence[Shape | Group]] = {
     "border": (Path(("border",), (_STROKE,)),),
     "strait": (base_layer.strait_group(Link("", "", "", "strait", False, ((-12.0, 0.0), (12.0, 0.0)))),),
     "coin": (Disc("coin", 0, 0, COIN), Text("value", 0, 0, "2")),
+    "room": (Disc("room", -8, 0, 5), Disc("room", 8, 0, 5)),
     "badge": tuple(badge_shapes(Badge(0, 0, ""), 1)),
     "no": (Path(("no-halo", "no-line"), cross(8.0, 8.0)),),
     "dice": tuple(Bar(f"die-{die}", 8.0 * at - 16.0, 0, 8, 8) for at, die in enumerate(_DICE)),

@@ -93,8 +93,9 @@ ORDER_AT = (-2.0, 1.0)
 """Where the number of a step stands, from the lower left corner."""
 PLUS, PLUS_ARM, PLUS_AT = 7.5, 4.0, -8.0
 """Radius and strokes of the plus on a box that can be developed, and where it lies from the lower right corner."""
-TOKENS_AT, TOKEN_STEP, TOKEN_SCALE = (-11.0, -1.0), 14.5, 0.74
-"""Tokens on a box: the last one from the upper right corner, the step between two, how much smaller they are."""
+TOKENS_AT, TOKEN_STEP, TOKEN_SCALE, ROOM = (-11.0, -1.0), 14.5, 0.74, 4.2
+"""Tokens on a box: the last one from the upper right corner, the step between two, how much smaller they are, and the
+radius of a spot where one has room."""
 GONE = (8.0, 5.0)
 """How far within its box the cross of a lost box ends."""
 HEAD = 10.0

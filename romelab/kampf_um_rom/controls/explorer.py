@@ -54,25 +54,13 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.game = self.on = KampfUmRom(network, deck)
         self._make_controls()
         choices = (self.colour, self.goal, self.asks, self.also, self.plans, self.take, self.back_card)
-        super().__init__(
-            self.board,
-            choices,
-            (self.main,),
-            (self.clicking,),
-            {
-                "answer": [self.bill, self.why],
-                phrase("the_hand"): [self.hand],
-                phrase("tokens"): [self.holdings],
-                phrase("in_history"): [self.history],
-            },
-            asks=(
-                Ask(self.colour, "colour", does=lambda value: self.ask(colour=value, goal="")),
-                Ask(self.goal, "goal", does=self.choose),
-                Ask(self.asks, "asks"),
-            ),
-            kind="rl-lettered",
-            title=phrase("achievements"),
-        )
+        folds = {phrase("the_hand"): [self.hand], phrase("tokens"): [self.holdings]}
+        parts = {"answer": [self.bill, self.why], **folds, phrase("in_history"): [self.history]}
+        recoloured = Ask(self.colour, "colour", does=lambda value: self.ask(colour=value, goal=""))
+        asks = (recoloured, Ask(self.goal, "goal", does=self.choose), Ask(self.asks, "asks"))
+        title = phrase("achievements")
+        buttons = (self.main,), (self.clicking,)
+        super().__init__(self.board, choices, *buttons, parts, asks=asks, kind="rl-lettered", title=title)
 
     def asked(self, plain: Any) -> Question:
         """Return the question that plain data stand for; InputError if they stand for none."""

@@ -58,7 +58,7 @@ class KampfView(GameView):
         return tuple(map(heading, default_speech().catalogue.keys("heading")))
 
     def base(self, setup: Setup) -> BaseMap:
-        return base_map(KAMPF_UM_ROM.network)
+        return base_map(KAMPF_UM_ROM.network, _rooms(setup))
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         speech = self.game.speech(setup)
@@ -90,10 +90,10 @@ class KampfView(GameView):
             colour: [*_boxes(tables, observation.held[seat]), *_boxes(tables, observation.twice[seat])]
             for seat, colour in enumerate(setup.colours)
         }
-        mover = KAMPF_UM_ROM.to_move(observation)
+        mover, rooms = KAMPF_UM_ROM.to_move(observation), _rooms(setup)
         player = setup.colours[mover] if mover is not None and mover >= 0 else setup.colours[0]
         return network_scene(
-            KAMPF_UM_ROM.network, held, player=player, reach=tuple(offered), goal=picked, reasons=rings, title=""
+            KAMPF_UM_ROM.network, held, player=player, reach=tuple(offered), goal=picked, reasons=rings, rooms=rooms
         )
 
     aims, threats = staticmethod(aims), staticmethod(threats)
@@ -212,6 +212,12 @@ class KampfView(GameView):
         )
         sign = f"{seat_sign(setup.colours[viewer])} {escape(self.tally(setup, observation, viewer))}"
         return f"<p>{sign}</p>{held}"
+
+
+@lru_cache(maxsize=20)
+def _rooms(setup: Setup) -> tuple[int, ...]:
+    tables = KAMPF_UM_ROM.tables(KAMPF_UM_ROM.new_game(setup))
+    return tuple(map(tables.room, range(len(tables.ids))))
 
 
 @lru_cache(maxsize=20)

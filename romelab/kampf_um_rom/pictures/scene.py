@@ -14,13 +14,15 @@ _KEY_STEP, _KEY_SIGN, _MARGIN = 19.6, 44.0, 12.0
 
 
 @once_a_language
-def base_map(network: AchievementNetwork) -> BaseMap:
+def base_map(network: AchievementNetwork, rooms: tuple[int, ...] = ()) -> BaseMap:
     """Return the sheet of a network: basics and religions to the left, the most valuable achievements to the right.
 
     Parameters
     ----------
     network
         The network; coordinates stand in its file.
+    rooms
+        For each box how many tokens it holds (KUR-29, KUR-30, KUR-60): each is a hollow spot; none by default.
 
     Returns
     -------
@@ -45,15 +47,17 @@ def base_map(network: AchievementNetwork) -> BaseMap:
     key, bottom = _key(boxes, links, right, bottom)
     ours = sum("reconstructed" in (box.kind_source, box.value_source) for box in network.boxes)
     words = phrase("sheet_words", title=network.title, boxes=len(network.boxes), arrows=len(network.arrows), ours=ours)
-    called = page_speech(network).name
-    places = tuple(_place(box, boxes[box.id], called("box", box.id)) for box in network.boxes)
-    more = (("reach", phrase("key_reach")), ("", phrase("key_corner")))
-    name = f"kampf_um_rom {network.name}"
+    called, room = page_speech(network).name, rooms or (0,) * len(network.boxes)
+    places = tuple(_place(box, boxes[box.id], called("box", box.id), room[box.index]) for box in network.boxes)
+    signs = ("reach", "room", "corner") if rooms else ("reach",)
+    more = tuple((sign, phrase(f"key_{sign}")) for sign in signs)
+    name = f"kampf_um_rom {network.name} {''.join(map(str, rooms))}".strip()
     return BaseMap(name, right, bottom, links=links, places=places, lettering=key, words=words, key=more)
 
 
-def _place(box: Box, rectangle: Rectangle, name: str) -> Place:
+def _place(box: Box, rectangle: Rectangle, name: str, room: int) -> Place:
     left, top, right, bottom = rectangle
+    kind = Name("kind", "basic" if box.basic else box.kind)
     # Boxes are as large in every language: only their words change.
     first, second = box_words(box, name)
     return Place(
@@ -62,19 +66,14 @@ def _place(box: Box, rectangle: Rectangle, name: str) -> Place:
         (top + bottom) / 2,
         "box",
         name if german_name(box) == name else f"{name} ({german_name(box)})",
-        _detail(box),
+        phrase("box_detail", kind=kind, value=box.value, mark=Name("word", box.value_source), room=room),
         "\n".join(first),
         box.value,
-        signs=(f"kind {box.kind_source}", f"value {box.value_source}"),
+        signs=(f"kind {box.kind_source}", f"value {box.value_source}", *([f"room {room}"] if room else ())),
         size=(right - left, bottom - top),
         shape=box.kind,
         second="\n".join(second),
     )
-
-
-def _detail(box: Box) -> str:
-    kind, mark = Name("kind", "basic" if box.basic else box.kind), Name("word", box.value_source)
-    return phrase("box_detail", kind=kind, value=box.value, mark=mark)
 
 
 def _key(
@@ -134,6 +133,7 @@ def network_scene(
     closed: Iterable[str] = (),
     reasons: Iterable[str] = (),
     title: str = "",
+    rooms: tuple[int, ...] = (),
 ) -> Scene:
     """Return the scene of a network: tokens, what can be developed, a plan lit among the rest, or what a fall breaks.
 
@@ -165,13 +165,15 @@ def network_scene(
         Boxes that a refusal speaks of; they are ringed.
     title
         A line above the picture.
+    rooms
+        As for :func:`base_map`.
 
     Returns
     -------
     Scene
         On :func:`base_map`, with the picture in a sentence.
     """
-    base = base_map(network)
+    base = base_map(network, rooms)
     tokens = {colour: tuple(boxes) for colour, boxes in (held or {}).items()}
     steps, lost, own = tuple(plan), tuple(broken), frozenset(tokens.get(player, ()))
     shut = tuple(closed)

@@ -8,12 +8,16 @@ import pytest
 
 from romelab.core.language import speaking
 from romelab.core.scene import Place, text_width
-from romelab.drawing.boxes import KEY_SIGNS, box_lines, heads, placed_outline, plate_bar
-from romelab.drawing.style import FIRST_SIZE, SECOND_SIZE
+from romelab.drawing.boxes import KEY_SIGNS, box_group, box_lines, heads, placed_outline, plate_bar, token_at
+from romelab.drawing.shapes import Disc
+from romelab.drawing.style import FIRST_SIZE, PLATE, ROOM, SECOND_SIZE
 from romelab.drawing.svg_pen import base_svg, scene_svg
+from romelab.kampf_um_rom.box.options import COLOURS
+from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.pictures.layout import FIRST, SECOND, german_name
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
+from romelab.kampf_um_rom.positions.setup import Setup
 
 NETWORK = default_network()
 BASE = base_map(NETWORK)
@@ -222,3 +226,16 @@ def test_a_network_of_ones_own_gets_its_key_below_and_stays_text():
     assert min(item.y for item in base.lettering) > lowest
     assert max(item.y for item in base.lettering) < base.height
     assert "<b>" not in base_svg(base)
+
+
+@pytest.mark.rule("KUR-29", "KUR-30", "KUR-60")
+@pytest.mark.parametrize("colours", [COLOURS[:3], COLOURS])
+def test_at_a_table_each_box_shows_a_spot_where_each_of_its_tokens_will_lie(colours):
+    base = KampfView().base(Setup(colours=colours))
+    for place in base.places:
+        room = 1 if place.shape == "oval" else len(colours) - (place.rank > 20)
+        spots = [shape for shape in box_group(place).shapes if isinstance(shape, Disc) and shape.ink == "room"]
+        assert [(spot.x, spot.y) for spot in spots] == [token_at(place, slot, room) for slot in range(room)]
+        assert place.detail.endswith(f"room for {room} token{'s' * (room > 1)}")
+        assert not place.rank or spots[0].x - ROOM > plate_bar(place, "").x + PLATE[0] / 2
+    assert not any("room" in sign for place in BASE.places for sign in place.signs)
