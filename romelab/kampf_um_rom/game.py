@@ -3,11 +3,14 @@
 # pyright: strict
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
 from romelab.core.game import CHANCE, Chances, Fact, Game, Move, Numbers, Outcome, Step
+from romelab.core.language import once_a_language
 from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
@@ -79,8 +82,8 @@ class KampfUmRom(Game[s.State, Setup]):
 
     @property
     def rulebook(self) -> Rulebook:
-        """The numbered rules."""
-        return rulebook()
+        """The numbered rules, with boxes called as a board of the language that is spoken calls them."""
+        return _with_names_of_the_board()
 
     def tables(self, state: s.State) -> Tables:
         """Return network, cards and options worked out for the set-up of a position."""
@@ -197,6 +200,16 @@ class KampfUmRom(Game[s.State, Setup]):
     def winners(self, state: s.State) -> tuple[int, ...]:
         """Return the seats that have won; empty while the game runs (KUR-111)."""
         return winners(self.tables(state), state)
+
+
+@once_a_language
+def _with_names_of_the_board() -> Rulebook:
+    """Return the rules; in print the names are German, and many in capitals."""
+    book, name = rulebook(), speaking.page_speech().name
+    called = {box.german: name("box", box.id) for box in default_network().boxes}
+    printed = re.compile(rf"\b({'|'.join(called)})\b")
+    rules = (replace(rule, text=printed.sub(lambda found: called[found[0]], rule.text)) for rule in book)
+    return Rulebook(book.title, tuple(rules))
 
 
 KAMPF_UM_ROM = KampfUmRom()

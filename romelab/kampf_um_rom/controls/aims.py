@@ -30,10 +30,7 @@ def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
     turn = s.changed(seen, active=seat, stage=s.TURN, card=0)
     serving = _serving(t, turn)
     now = [_aim_now(t, turn, box, cards) for box, cards in serving.items()]
-    lacking = [
-        (_value(t, box), Aim(phrase("aim_needs", box=Name("box", box), points=_value(t, box), lacks=first), (box,)))
-        for box, first in _lacking(t, turn, serving)
-    ]
+    lacking = [*_lacking(t, turn, serving)]
     known = {*serving, *(aim.places[0] for _, aim in lacking)}
     others = max(scoring.points(t, seen, other) for other in range(t.players) if other != seat)
     goal = phrase("aim_goal", pile=seen.pile_size, points=scoring.points(t, seen, seat), best=others)
@@ -118,7 +115,7 @@ def _aim_now(t: Tables, turn: s.State, box: str, cards: list[int]) -> tuple[floa
     return t.values[best], Aim(words, (box,))
 
 
-def _lacking(t: Tables, turn: s.State, serving: dict[str, list[int]]) -> Iterator[tuple[str, str]]:
+def _lacking(t: Tables, turn: s.State, serving: dict[str, list[int]]) -> Iterator[tuple[int, Aim]]:
     """Return the boxes that one card of the hand develops once another has developed one, and what comes first."""
     seat, first = turn.active, defaultdict[str, list[str]](list)
     for box, cards in serving.items():
@@ -127,8 +124,9 @@ def _lacking(t: Tables, turn: s.State, serving: dict[str, list[int]]) -> Iterato
             if then not in serving and len({*cards, *others}) > 1:
                 first[then].append(box)
     for box, boxes in first.items():
-        any_box = t.religions >> t.index[box] & 1
-        yield box, phrase("lack_token") if any_box else phrase("lack_box", boxes=boxes_named(boxes))
+        any_box, value = t.religions >> t.index[box] & 1, _value(t, box)
+        lacks = phrase("lack_token") if any_box else phrase("lack_box", boxes=boxes_named(boxes))
+        yield value, Aim(phrase("aim_needs", box=Name("box", box), points=value, lacks=lacks), (box,))
 
 
 def _far(t: Tables, seen: s.State, seat: int, known: Collection[str]) -> list[str]:

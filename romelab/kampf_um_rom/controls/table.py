@@ -74,7 +74,8 @@ class KampfView(GameView):
 
     def round_words(self, state: s.State) -> str:
         speech = KAMPF_UM_ROM.speech(state.setup)
-        order = [speech.name("seat", seat) for seat in state.order if seat >= 0]
+        scored = KAMPF_UM_ROM.scores(state)
+        order = [f"{speech.name('seat', seat)} {scored[seat]}" for seat in state.order if seat >= 0]
         played = (_card_words(state.card),) if state.card else ()
         return phrase("piles", pile=state.pile_size, thrown=len(state.discarded), order=tuple(order), card=played)
 
@@ -205,10 +206,9 @@ class KampfView(GameView):
 
     def hand(self, setup: Setup, observation: s.State, viewer: int, serving: Sequence[Move] = ()) -> str:
         used = {card for move in serving if (card := getattr(move, "card", 0))}
-        cards = observation.hands[viewer]
         held = "".join(
             unfolding(f"card {card}", lit(_card_words(card, symbol=True), on=card in used), _card_does(card))
-            for card in cards
+            for card in observation.hands[viewer]
         )
         sign = f"{seat_sign(setup.colours[viewer])} {escape(self.tally(setup, observation, viewer))}"
         return f"<p>{sign}</p>{held}"

@@ -62,9 +62,8 @@ def both_html(game: KampfUmRom, plan: plans.Plan, alone: tuple[int, ...]) -> str
     """Say what a way to two boxes takes, what each takes by itself, and which boxes serve both; nothing for one box."""
     if not alone:
         return ""
-    one, other = alone
     fields: dict[str, Any] = {"boxes": boxes_named(plan.goals), "shared": boxes_named(plan.shared)}
-    fields |= {"one": one, "other": other}
+    fields |= dict(zip(("one", "other"), alone, strict=True))
     return f'<p class="rl-line">{_escaped(speech_for(game), "both_together", together=plan.cards, **fields)}</p>'
 
 

@@ -184,10 +184,9 @@ def changed(game: KampfUmRom, question: Question, **changes: object) -> Question
         For an unknown box or colour.
     """
     checked_fields(Question, changes)
-    if changes.get("goal"):
-        changes["goal"] = game.network.box(str(changes["goal"]), "goal").id
-    if changes.get("also"):
-        changes["also"] = game.network.box(str(changes["also"]), "also").id
+    for name in ("goal", "also"):
+        if changes.get(name):
+            changes[name] = game.network.box(str(changes[name]), name).id
     read = Description("")
     if changes.get("colour", question.colour) not in COLOURS:
         read.problem("colour", f"{quoted(changes['colour'])} is not one of {', '.join(COLOURS)} (KUR-03)")
@@ -244,9 +243,8 @@ def laid(game: KampfUmRom, question: Question, plan: Plan) -> Question:
 
 def _with_tokens(game: KampfUmRom, question: Question, boxes: Iterable[str]) -> Question:
     held = _sorted(game, boxes)
-    return replace(
-        question, tokens=tuple((colour, held if colour == question.colour else own) for colour, own in question.tokens)
-    )
+    tokens = tuple((colour, held if colour == question.colour else own) for colour, own in question.tokens)
+    return replace(question, tokens=tokens)
 
 
 def dealt(question: Question, card: int) -> Question:

@@ -91,7 +91,9 @@ def test_the_same_seed_is_the_same_game():
 def test_the_order_of_play_is_said_in_the_language_spoken():
     state = GAME.read_line("kampf/1")
     with speaking("de"):
-        assert "Reihenfolge Rot, Weiß, Schwarz, Gelb" in KampfView().round_words(state)
+        assert "Reihenfolge und Punkte: Rot 0, Weiß 0, Schwarz 0, Gelb 0" in KampfView().round_words(state)
+    state = position(red="Jagd", white={"held": "Jagd", "twice": "Jagd"})
+    assert "order and points: Red 10, White 20, Black 0" in KampfView().round_words(state)
 
 
 def test_an_opened_card_says_what_it_does_before_its_history():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import fields, replace
@@ -10,11 +11,12 @@ from importlib.resources import files
 import pytest
 
 from romelab.core.errors import InputError
+from romelab.core.language import speaking
 from romelab.core.options import options_of
 from romelab.core.rulebook import SOURCES
 from romelab.kampf_um_rom.box.cards import default_deck, load_deck, read_deck
 from romelab.kampf_um_rom.box.options import Options, rulebook
-from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME, KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network, load_network, read_network
 from romelab.kampf_um_rom.positions.events import Counted
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -302,6 +304,13 @@ def test_one_fault_in_the_cards(old, new, problem):
     with pytest.raises(InputError) as caught:
         read_deck(CARDS.replace(old, new, 1), default_network(), "mine.toml")
     assert any(str(found).startswith(problem) for found in caught.value.problems)
+
+
+def test_rules_call_boxes_as_the_board_of_the_language_spoken_does():
+    for language, needs in (("en", "Stirrup needs Cattle breeding, Saddle"), ("de", "Steigbügel needs Viehzucht")):
+        with speaking(language):
+            assert GAME.rulebook["KUR-40"].text.startswith(needs)
+            assert not re.search("[A-ZÄÖÜ]{5}", "".join(rule.text for rule in GAME.rulebook))
 
 
 def test_the_rulebook():
