@@ -1,5 +1,6 @@
 """The card game at the shared table: what its face says, and that a game can be clicked along."""
 
+# pyright: reportAttributeAccessIssue=false, reportOptionalMemberAccess=false, reportCallIssue=false
 from __future__ import annotations
 
 import random
