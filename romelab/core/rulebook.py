@@ -16,6 +16,9 @@ A rulebook is a TOML file beside its game::
     source = "printed"
     edge = true
     carried_by = "SFR-96"
+
+What it says in another language stands beside it, ``rulebook_de.toml``: titles of chapters and texts of rules by their
+ids. What is not there is said in English.
 """
 
 from __future__ import annotations
@@ -26,19 +29,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.errors import InputError, Problem, refuse
+from romelab.core.language import spoken
+from romelab.core.speech import SPEECH
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-SOURCES = {
-    "printed": "in the printed rules",
-    "faq": "in the official answers",
-    "reported": "reported by reviews or encyclopaedias",
-    "inferred": "follows from the printed rules",
-    "reconstructed": "our own reconstruction where the printed text is lost",
-    "house": "our own: no source was found",
-}
-"""Where a rule comes from, weakest last."""
+SOURCES = ("printed", "faq", "reported", "inferred", "reconstructed", "house")
+"""Where a rule comes from, weakest last; the catalogues have words for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +70,13 @@ class Rule:
     cases: str = ""
     carried_by: str = ""
 
+    @property
+    def origin(self) -> str:
+        """Where it comes from, in words; empty for a rule that is printed."""
+        return "" if self.source == "printed" else SPEECH.name("source", self.source)
+
     def __str__(self) -> str:
-        label = "" if self.source == "printed" else f" [{SOURCES[self.source]}]"
-        return f"{self.id}: {self.text}{label}"
+        return f"{self.id}: {self.text}{self.origin and f' [{self.origin}]'}"
 
 
 class Rulebook:
@@ -86,10 +88,12 @@ class Rulebook:
         Name of the game.
     rules
         The rules; ids must differ.
+    short
+        The game in a few sentences.
     """
 
-    def __init__(self, title: str, rules: tuple[Rule, ...]) -> None:
-        self.title = title
+    def __init__(self, title: str, rules: tuple[Rule, ...], short: tuple[str, ...] = ()) -> None:
+        self.title, self.short = title, short
         self._rules = {rule.id: rule for rule in rules}
         if len(self._rules) != len(rules):
             twice = Counter(rule.id for rule in rules).most_common(1)[0][0]
@@ -99,8 +103,8 @@ class Rulebook:
         return f"<{len(self._rules)} rules of {self.title}>"
 
     @classmethod
-    def read(cls, file: Traversable) -> Rulebook:
-        """Read a rulebook from its TOML file.
+    def read(cls, folder: Traversable) -> Rulebook:
+        """Read the rulebook that lies in a folder, in the language spoken now.
 
         Raises
         ------
@@ -110,10 +114,13 @@ class Rulebook:
         """
         import tomllib
 
+        file, other = folder.joinpath("rulebook.toml"), folder.joinpath(f"rulebook_{spoken()}.toml")
         data = tomllib.loads(file.read_text(encoding="utf-8"))
-        chapters = {str(chapter["id"]): str(chapter["title"]) for chapter in data["chapters"]}
-        problems: list[Problem] = []
-        rules: list[Rule] = []
+        said: dict[str, Any] = (
+            tomllib.loads(other.read_text(encoding="utf-8")) if other.is_file() else {"chapters": {}, "rules": {}}
+        )
+        chapters = {each["id"]: said["chapters"].get(each["id"], each["title"]) for each in data["chapters"]}
+        problems, rules = list[Problem](), list[Rule]()
         entries: list[dict[str, Any]] = data["rules"]
         own = {entry.get("id") for entry in entries if not entry.get("carried_by")}
         for entry in entries:
@@ -127,10 +134,10 @@ class Rulebook:
             elif entry.get("carried_by") and entry["carried_by"] not in own:
                 problems.append(Problem(where, f"no rule {entry['carried_by']} with code of its own carries it out"))
             else:
-                fields: dict[str, Any] = {**entry, "chapter": chapters[entry["chapter"]]}
-                rules.append(Rule(**fields))
+                text = said["rules"].get(entry["id"], entry["text"])
+                rules.append(Rule(**{**entry, "chapter": chapters[entry["chapter"]], "text": text}))
         refuse(problems, file.name)
-        return cls(data["title"], tuple(rules))
+        return cls(data["title"], tuple(rules), tuple(said.get("short", data.get("short", ()))))
 
     def __getitem__(self, rule_id: str) -> Rule:
         try:
@@ -160,8 +167,5 @@ class Rulebook:
             One or more words or parts of words; case does not matter. Numbers of rules count too.
         """
         wanted = words.casefold().split()
-        return tuple(
-            rule
-            for rule in self
-            if wanted and all(word in f"{rule.id} {rule.chapter} {rule.text}".casefold() for word in wanted)
-        )
+        texts = {rule: f"{rule.id} {rule.chapter} {rule.text}".casefold() for rule in self}
+        return tuple(rule for rule, text in texts.items() if wanted and all(word in text for word in wanted))

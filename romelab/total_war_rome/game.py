@@ -114,14 +114,10 @@ class TotalWarRome(Game[s.State, s.Setup]):
         """How a position is written as a line."""
         return CampaignNotation(self.box)
 
-    @cached_property
-    def _rulebook(self) -> Rulebook:
-        return rulebook()
-
     @property
     def rulebook(self) -> Rulebook:
         """The numbered rules."""
-        return self._rulebook
+        return rulebook()
 
     def new_game(self, setup: s.Setup) -> s.State:
         """Return the first position; raises InputError for a set-up the rules do not allow."""

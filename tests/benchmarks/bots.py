@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from statistics import quantiles
 from time import process_time
@@ -99,9 +99,9 @@ def ties(of: Any, name: str, seats: int, games: int, seed: int) -> str:
     return f"| {name} | {sum(asked.values())} | {100 * sum(tied.values()) / sum(asked.values()):.0f} % | {shares} |"
 
 
-def balance(of: Any, seats: int, games: int, seed: int) -> str:
+def balance(of: Any, seats: int, games: int, seed: int) -> Iterator[str]:
     """Say how often each faction, or seat, wins among medium bots, for each set of so many factions."""
-    usual, rows = of.playouts.usual, list[str]()
+    usual = of.playouts.usual
     sets = list(combinations(usual(4).factions, seats)) if of is total_war_rome else [tuple(range(seats))]
     for whole in sets:
         won: dict[Any, float] = dict.fromkeys(whole, 0.0)
@@ -114,8 +114,7 @@ def balance(of: Any, seats: int, games: int, seed: int) -> str:
                 won[turned[seat]] += 1 / len(winners)
         shares = {each: (won[each] / games, *share_interval(won[each] / games, games)) for each in whole}
         told = ", ".join(f"{each} {100 * at:.0f} ({100 * a:.0f}-{100 * b:.0f})" for each, (at, a, b) in shares.items())
-        rows.append(f"| {seats} | {games} | {told} |")
-    return "\n".join(rows)
+        yield f"| {seats} | {games} | {told} |"
 
 
 def main() -> None:
@@ -137,7 +136,8 @@ def main() -> None:
     if chosen.only in ("", "balance"):
         print("| seats | games | wins in % |\n| --- | --- | --- |")
         for seats in chosen.seats:
-            print(balance(of, seats, chosen.games, chosen.seed), flush=True)
+            for row in balance(of, seats, chosen.games, chosen.seed):
+                print(row, flush=True)
     if chosen.only in ("", "ties"):
         print("| bot | decisions | tied | by kind |\n| --- | --- | --- | --- |")
         for name in ("medium",) if of is total_war_rome else ("easy", "medium", "hard"):

@@ -7,7 +7,6 @@ from html import escape
 import pytest
 
 from romelab.controls.table.sidebar import rules_html
-from romelab.core.rulebook import SOURCES
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -38,7 +37,7 @@ def test_a_rule_says_where_it_comes_from_only_where_that_is_not_the_printed_rule
     leaf = rules_html(rulebook)
     assert "printed rules unless" in leaf
     assert "(in the printed rules)" not in leaf
-    others = [SOURCES[rule.source] for rule in rulebook if rule.source != "printed"]
+    others = [rule.origin for rule in rulebook if rule.source != "printed"]
     assert others
     assert all(f"({escape(source)})" in leaf for source in others)
 

@@ -28,8 +28,8 @@ edge = true
 
 @pytest.fixture
 def book(tmp_path):
-    (tmp_path / "book.toml").write_text(GOOD)
-    return Rulebook.read(tmp_path / "book.toml")
+    (tmp_path / "rulebook.toml").write_text(GOOD)
+    return Rulebook.read(tmp_path)
 
 
 def test_look_up(book):
@@ -43,7 +43,7 @@ def test_look_up(book):
 
 def test_a_house_rule_says_so(book):
     assert str(book["R-1"]) == "R-1: The first arrow is free."
-    assert "our own" in str(book["R-2"])
+    assert "house value" in str(book["R-2"])
 
 
 @pytest.mark.parametrize(
@@ -55,10 +55,10 @@ def test_search(book, words, found):
 
 def test_every_faulty_rule_is_named(tmp_path):
     text = GOOD.replace('source = "house"', 'source = "rumour"').replace('chapter = "a"\ntext = "The', 'text = "The')
-    (tmp_path / "book.toml").write_text(text)
+    (tmp_path / "rulebook.toml").write_text(text)
     with pytest.raises(InputError) as caught:
-        Rulebook.read(tmp_path / "book.toml")
-    assert [problem.where for problem in caught.value.problems] == ["book.toml, R-1", "book.toml, R-2"]
+        Rulebook.read(tmp_path)
+    assert [problem.where for problem in caught.value.problems] == ["rulebook.toml, R-1", "rulebook.toml, R-2"]
 
 
 def test_two_rules_may_not_share_a_number(book):
@@ -69,26 +69,26 @@ def test_two_rules_may_not_share_a_number(book):
 
 
 def test_a_rule_may_be_carried_out_by_another(tmp_path):
-    (tmp_path / "book.toml").write_text(GOOD + 'carried_by = "R-1"\n')
-    book = Rulebook.read(tmp_path / "book.toml")
+    (tmp_path / "rulebook.toml").write_text(GOOD + 'carried_by = "R-1"\n')
+    book = Rulebook.read(tmp_path)
     assert [rule.carried_by for rule in book] == ["", "R-1"]
 
 
 @pytest.mark.parametrize("other", ["R-2", "R-9"])
 def test_only_a_rule_with_code_of_its_own_carries_another_out(tmp_path, other):
-    (tmp_path / "book.toml").write_text(GOOD + f'carried_by = "{other}"\n')
-    with pytest.raises(InputError, match=f"book.toml, R-2: no rule {other} with code of its own"):
-        Rulebook.read(tmp_path / "book.toml")
+    (tmp_path / "rulebook.toml").write_text(GOOD + f'carried_by = "{other}"\n')
+    with pytest.raises(InputError, match=f"rulebook.toml, R-2: no rule {other} with code of its own"):
+        Rulebook.read(tmp_path)
 
 
 def test_faults_of_a_rulebook_name_rule_and_what_is_wrong(tmp_path):
     bad = GOOD.replace('text = "The first arrow is free."', 'text = ""').replace('source = "house"', 'source = "told"')
-    (tmp_path / "bad.toml").write_text(bad)
+    (tmp_path / "rulebook.toml").write_text(bad)
     with pytest.raises(InputError) as caught:
-        Rulebook.read(tmp_path / "bad.toml")
+        Rulebook.read(tmp_path)
     assert [(problem.where, problem.what.split(",")[0]) for problem in caught.value.problems] == [
-        ("bad.toml, R-1", "it has no text"),
-        ("bad.toml, R-2", "its source must be one of printed"),
+        ("rulebook.toml, R-1", "it has no text"),
+        ("rulebook.toml, R-2", "its source must be one of printed"),
     ]
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from romelab.core.language import speaking
 from romelab.core.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
@@ -15,6 +17,7 @@ RANGE = re.compile(r"\b[A-Z]{3}-\d+\s+to[\s#]+(?:[A-Z]{3}-)?\d+\b")
 """``SFR-46 to 53``: nobody who looks up a number finds it there, and its ends stand for all between."""
 NUMBER = re.compile(r"\b[A-Z]{3}-\d+\b")
 
+FIGURE = re.compile(r"\d+")
 GAMES = [pytest.param(book, id=book.parents[1].name) for book in BOOKS]
 
 
@@ -31,8 +34,24 @@ def test_a_number_inside_a_range_is_none():
 @pytest.mark.parametrize("book", GAMES)
 def test_every_rule_leads_to_its_code(book):
     named = own_numbers("\n".join(file.read_text(encoding="utf-8") for file in book.parents[1].rglob("*.py")))
-    rules = Rulebook.read(book)
+    rules = Rulebook.read(book.parent)
     assert [rule.id for rule in rules if (rule.carried_by or rule.id) not in named] == []
+
+
+@pytest.mark.parametrize("book", GAMES)
+def test_each_chapter_and_rule_stands_in_german_with_the_same_figures(book):
+    english, german = Rulebook.read(book.parent), tomllib.loads((book.parent / "rulebook_de.toml").read_text("utf-8"))
+    chapters = tomllib.loads(book.read_text("utf-8"))["chapters"]
+    assert list(german["chapters"]) == [each["id"] for each in chapters]
+    assert list(german["rules"]) == [rule.id for rule in english]
+    assert len(german["short"]) == len(english.short)
+    figures = {
+        rule.id: (sorted(FIGURE.findall(rule.text)), sorted(FIGURE.findall(german["rules"][rule.id])))
+        for rule in english
+    }
+    assert {rule: both for rule, both in figures.items() if both[0] != both[1]} == {}
+    with speaking("de"):
+        assert [rule.text for rule in Rulebook.read(book.parent)] == list(german["rules"].values())
 
 
 def test_all_rulebooks_are_looked_at():

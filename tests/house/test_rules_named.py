@@ -44,7 +44,7 @@ def prefix_of(book: Rulebook) -> str:
     return next(iter(book)).id.partition("-")[0]
 
 
-BOOKS = {file.parents[1].name: Rulebook.read(file) for file in RULEBOOKS}
+BOOKS = {file.parents[1].name: Rulebook.read(file.parent) for file in RULEBOOKS}
 
 
 @pytest.mark.parametrize("game", sorted(BOOKS))

@@ -109,7 +109,7 @@ class Via(Game[State, Setup]):
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        return Rulebook.read(Path(__file__).with_name("rulebook.toml"))
+        return Rulebook.read(Path(__file__).parent)
 
     def new_game(self, setup: Setup) -> State:
         setup.check()

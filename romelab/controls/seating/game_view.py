@@ -154,11 +154,14 @@ class Aim(NamedTuple):
         Where it is on the map; none if nowhere.
     tag
         A chance or a price for its places, such as ``"78 %"``; empty for none.
+    tips
+        What is said at each of the places; the words if left out.
     """
 
     words: str
     places: tuple[str, ...] = ()
     tag: str = ""
+    tips: tuple[str, ...] = ()
 
 
 class Price(NamedTuple):

@@ -534,7 +534,9 @@ function render({ model, el }) {
     const root = stageOf(el);
     if (!root || meant() !== root) return;
     if (event.key === "Escape") {
+      const key = root.querySelector(".rl-key[open]");
       if (along.open) along.open = false;
+      else if (key) key.open = false;
       else if (root.querySelector(".rl-overlay.rl-open") && root.contains(document.activeElement)) lay(-1);
       else if (document.fullscreenElement === root) document.exitFullscreen();
       return;

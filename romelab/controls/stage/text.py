@@ -9,7 +9,7 @@ from html import escape, unescape
 import traitlets
 
 from romelab.core.errors import Reason
-from romelab.core.rulebook import SOURCES, Rulebook
+from romelab.core.rulebook import Rule, Rulebook
 from romelab.core.speech import Speech, words_of
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.palette import player_look
@@ -21,6 +21,11 @@ choices = SPEECH.choices
 
 SHORT = 24
 """The most letters of an answer that is set as large as a figure."""
+
+
+def origin_html(rule: Rule) -> str:
+    """Return where a rule comes from, in brackets; nothing for a rule that is printed."""
+    return rule.origin and f' <span class="rl-quiet">({escape(rule.origin)})</span>'
 
 
 def rule_link(rule_id: str, rulebook: Rulebook, told: set[str] | None = None) -> str:
@@ -45,8 +50,7 @@ def rule_link(rule_id: str, rulebook: Rulebook, told: set[str] | None = None) ->
         told.add(rule_id)
     return (
         f'<details class="rl-rule"><summary>{escape(rule.id)}</summary><span class="rl-rule-text">'
-        f'<b>{escape(rule.chapter)}.</b> {escape(rule.text)} <span class="rl-quiet">({SOURCES[rule.source]})</span>'
-        "</span></details>"
+        f"<b>{escape(rule.chapter)}.</b> {escape(rule.text)}{origin_html(rule)}</span></details>"
     )
 
 

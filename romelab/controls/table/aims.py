@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
+from itertools import repeat
 from typing import Any
 
 import ipywidgets as widgets
@@ -104,11 +105,10 @@ class AimBoard:
         groups = (("ring", self._feared),) if self._fears else (("aim", self._aims.now), ("near", self._aims.lacking))
         for kind, aims in groups:
             for aim in aims:
-                for place in aim.places:
+                for place, tip in zip(aim.places, aim.tips or repeat(aim.words or phrase(_MEANS[kind])), strict=False):
                     if place not in used:
                         used.add(place)
-                        at = spots.get(place, (0.0, 0.0))
-                        marks.append(Mark(place, kind, aim.tag, aim.words or phrase(_MEANS[kind]), at))
+                        marks.append(Mark(place, kind, aim.tag, tip, spots.get(place, (0.0, 0.0))))
         return replace(scene, marks=tuple(marks))
 
     def _find(self, state: Any, seat: int) -> Iterator[None]:
@@ -140,15 +140,15 @@ class AimBoard:
         # On a low page little more than the first lines is seen: what is to be done now comes before the goal.
         parts = [*([f"<p>{escape(aims.phase)}</p>"] if aims.phase else []), f"<p><b>{escape(aims.goal)}</b></p>"]
         parts.append(_listed("aim", phrase("aims_now"), aims.now))
+        if aims.more:
+            more = "".join(f"<li>{escape(words)}</li>" for words in aims.more)
+            parts.append(f'<h4>{escape(phrase("aims_more"))}</h4><ul class="rl-log">{more}</ul>')
         if aims.prices:
             rows = "".join(map(_price_row, aims.prices))
             parts.append(
                 f'<table class="rl-table rl-prices"><caption>{escape(phrase("prices"))}</caption>{rows}</table>'
             )
         parts.append(_listed("near", phrase("aims_lacking"), aims.lacking))
-        if aims.more:
-            more = "".join(f"<li>{escape(words)}</li>" for words in aims.more)
-            parts.append(f'<h4>{escape(phrase("aims_more"))}</h4><ul class="rl-log">{more}</ul>')
         return "".join(parts)
 
 

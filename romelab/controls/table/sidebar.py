@@ -10,14 +10,14 @@ import ipywidgets as widgets
 from romelab.controls.seating.game_view import Part
 from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
-from romelab.controls.stage.text import Text, first_refusal, phrase
+from romelab.controls.stage.text import Text, first_refusal, origin_html, phrase
 from romelab.controls.stage.widgets import made
 from romelab.controls.table.replay import Step, news, steps, whose
 from romelab.controls.table.status import Branches, Log, turn_words
 from romelab.core.errors import Reason
 from romelab.core.game import Move
 from romelab.core.history import Point
-from romelab.core.rulebook import SOURCES, Rule, Rulebook
+from romelab.core.rulebook import Rule, Rulebook
 
 
 class Sidebar:
@@ -134,13 +134,15 @@ def rules_html(
     chapters: dict[str, list[Rule]] = {}
     for rule in found:
         chapters.setdefault(rule.chapter, []).append(rule)
-    folds = ""
+    short = "" if words.strip() else "".join(f"<li>{escape(each)}</li>" for each in rulebook.short)
+    folds = short and f'<p><b>{escape(phrase("rules_in_short"))}</b></p><ol class="rl-short">{short}</ol>'
+    folds += f'<p class="rl-quiet">{escape(phrase("rules_read"))}</p>'
     for chapter, rules in chapters.items():
         head = f"<summary>{escape(chapter)} <small>({len(rules)})</small></summary>"
         fold = f"rules {escape(chapter)}{' found' if opened else ''}"
         body = "".join(_rule(rule, where or {}, drills) for rule in rules)
         folds += f'<details class="rl-fold" data-fold="{fold}"{opened}>{head}{body}</details>'
-    return f'<p class="rl-quiet">{escape(phrase("rules_read"))}</p>{folds}'
+    return folds
 
 
 def _rule(rule: Rule, where: Mapping[str, Any], drills: Collection[str]) -> str:
@@ -150,8 +152,7 @@ def _rule(rule: Rule, where: Mapping[str, Any], drills: Collection[str]) -> str:
         for before, key, rules in asked
         if rule.id in rules
     )
-    source = "" if rule.source == "printed" else f'<span class="rl-quiet">({escape(SOURCES[rule.source])})</span>'
-    return f'<p data-rule="{rule.id}"><b>{rule.id}</b> {escape(rule.text)} {source}{shows}</p>'
+    return f'<p data-rule="{rule.id}"><b>{rule.id}</b> {escape(rule.text)}{origin_html(rule)}{shows}</p>'
 
 
 class RulesLeaf(widgets.VBox):

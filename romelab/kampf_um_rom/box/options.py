@@ -2,16 +2,16 @@
 
 # pyright: strict
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar, Literal
 
 from romelab.core import stages
+from romelab.core.language import once_a_language
 from romelab.core.options import changes_html, option
 from romelab.core.rulebook import Rulebook
 from romelab.core.serialization import brief
 
 
-@cache
+@once_a_language
 def rulebook() -> Rulebook:
     """Return the 119 rules, KUR-01 to KUR-119.
 
@@ -22,7 +22,7 @@ def rulebook() -> Rulebook:
     """
     from importlib.resources import files
 
-    return Rulebook.read(files("romelab.kampf_um_rom.box").joinpath("rulebook.toml"))
+    return Rulebook.read(files("romelab.kampf_um_rom.box"))
 
 
 Colour = Literal["red", "white", "black", "yellow"]

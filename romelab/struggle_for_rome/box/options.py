@@ -5,16 +5,16 @@ Each is declared with the rule that it changes; the first value is the default o
 
 # pyright: strict
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar, Literal
 
 from romelab.core import stages
+from romelab.core.language import once_a_language
 from romelab.core.options import changes_html, option
 from romelab.core.rulebook import Rulebook
 from romelab.core.serialization import brief
 
 
-@cache
+@once_a_language
 def rulebook() -> Rulebook:
     """Return the 152 rules, SFR-01 to SFR-152.
 
@@ -25,7 +25,7 @@ def rulebook() -> Rulebook:
     """
     from importlib.resources import files
 
-    return Rulebook.read(files("romelab.struggle_for_rome.box").joinpath("rulebook.toml"))
+    return Rulebook.read(files("romelab.struggle_for_rome.box"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 # pyright: basic
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from romelab.controls.seating.game_view import Aim, Aims, Price
@@ -37,18 +38,16 @@ def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
             said = _lack_words(lack) if lack else ""
             found.setdefault((bool(lack), kind, said), []).append((FREE if lack else price, city))
         for (lacks, kind, lack), cities in sorted(found.items()):
-            said = words.phrase(
-                "aim_lacking" if lacks else "aim_cities",
-                kind=words.name("heading", kind),
-                tribe=Name("tribe", TRIBES[tribe]),
-                lack=lack,
-                **_named(frame, sorted(cities, key=lambda found: (found[0].worth, found[1]))),
-            )
-            far = lack == words.phrase("lack_way")
-            places = () if far else tuple(frame.board.cities[city].at for _, city in cities)
-            (lacking if lacks else now).append(Aim(said, places))
+            what = {"kind": words.name("heading", kind), "tribe": Name("tribe", TRIBES[tribe]), "lack": lack}
+            say = partial(words.phrase, "aim_lacking" if lacks else "aim_cities", **what)
+            near = sorted(cities, key=lambda found: (found[0].worth, found[1]))
+            shown = [] if lack == words.phrase("lack_way") else near
+            places, tips = [frame.board.cities[at].at for _, at in shown], [say(**_named(frame, [at])) for at in shown]
+            (lacking if lacks else now).append(Aim(say(**_named(frame, near)), tuple(places), "", tuple(tips)))
     goal = words.phrase("aim_goal", enough=ENOUGH, points=points, last=setup.options.last_round)
-    return Aims(goal, tuple(_more(frame, seen, seat)), tuple(now), tuple(lacking), tuple(_prices(frame, seen, seat)))
+    phase = words.phrase("aim_phase", stage=seen.stage if STRUGGLE_FOR_ROME.to_move(seen) == seat else "")
+    more, costs = tuple(_more(frame, seen, seat)), tuple(_prices(frame, seen, seat))
+    return Aims(goal, more, tuple(now), tuple(lacking), costs, phase)
 
 
 def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Seat, plotted
-from romelab.controls.stage.text import holdings, lit, seat_sign
+from romelab.controls.stage.text import holdings, lit, seat_sign, unfolding
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
@@ -18,7 +18,7 @@ from romelab.core.scene import BaseMap, Scene, Way
 from romelab.core.serialization import with_options
 from romelab.struggle_for_rome.bots.foresight import easy, hard, medium
 from romelab.struggle_for_rome.box.options import DEFAULTS
-from romelab.struggle_for_rome.box.pieces import KINDS, amounts
+from romelab.struggle_for_rome.box.pieces import KINDS, TRIBES, amounts
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.controls.aims import aims, threats
 from romelab.struggle_for_rome.controls.trading import TradeBuilder
@@ -218,8 +218,12 @@ def _seats(setup: Setup) -> tuple[Seat, ...]:
     return tuple(Seat(speech.name("seat", seat), colour) for seat, colour in enumerate(setup.colours))
 
 
+EFFECTS: dict[str, str] = dict(zip(KINDS, ("SFR-76", "SFR-79", "SFR-82", "SFR-83", "SFR-85"), strict=True))
+"""The rule that says what a development card does, by its kind."""
+
+
 def hand_html(frame: Tables, state: s.State, seat: int, serving: Sequence[Move] = ()) -> str:
-    """Return gold, resources and cards of one player in a few lines, with those lit up that some moves use.
+    """Return goods, cards and tribes of one player in a few lines, with what some moves use lit up.
 
     Parameters
     ----------
@@ -232,16 +236,15 @@ def hand_html(frame: Tables, state: s.State, seat: int, serving: Sequence[Move] 
     serving
         Moves of this player.
     """
-    player = state.players[seat]
-    used = _used(serving)
-    things = [
-        ("gold", ((str(player.gold), "gold" in used),)),
-        ("resources", tuple((_listed((one,)), one.good in used) for one in amounts(player.hand))),
-        ("cards", tuple((WORDS.say(one), one.card in used) for one in _kinds(player))),
+    player, used, rules = state.players[seat], _used(serving), STRUGGLE_FOR_ROME.rulebook
+    goods = [lit(_listed((one,)), on=one.good in used) for one in amounts((*player.hand, player.gold))]
+    cards = [
+        unfolding(f"card {one.card}", lit(WORDS.say(one), on=one.card in used), rules[EFFECTS[one.card]].text)
+        for one in _kinds(player)
     ]
     none = WORDS.name("label", "none")
-    rows = [(name, ", ".join(lit(words, on=on) for words, on in each) or none) for name, each in things]
-    return _box(frame.setup, seat, rows)
+    rows = [("goods", ", ".join(goods) or none), ("cards", "".join(cards) or none), *_tribe_rows(frame, player)]
+    return holdings("", _headed(rows))
 
 
 def _cheapest_move(board: RoadNetwork, state: s.State, place: str) -> m.MoveTribe:
@@ -262,15 +265,13 @@ def _player_box(setup: Setup, player: s.Player, seat: int, points: int, *, own: 
         ("gold", str(player.gold)),
         ("resources", _hand_words(player)),
         ("cards", _cards_words(player)),
-        ("horsemen", _tribe_words(frame, player.tribes[0])),
-        ("warriors", _tribe_words(frame, player.tribes[1])),
+        *_tribe_rows(frame, player),
     ]
-    return _box(setup, seat, rows)
+    return holdings(f"{seat_sign(setup.colours[seat])} {escape(_seats(setup)[seat].name)}", _headed(rows))
 
 
-def _box(setup: Setup, seat: int, rows: list[tuple[str, str]]) -> str:
-    caption = f"{seat_sign(setup.colours[seat])} {escape(_seats(setup)[seat].name)}"
-    return holdings(caption, [(escape(WORDS.name("row", name)), value) for name, value in rows])
+def _headed(rows: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [(escape(WORDS.name("row", name)), value) for name, value in rows]
 
 
 def _hand_words(player: s.Player) -> str:
@@ -305,6 +306,10 @@ def _cards_words(player: s.Player) -> str:
 
 def _listed(things: tuple[Fact, ...]) -> str:
     return escape(WORDS.name("", things) if things else WORDS.name("label", "none"))
+
+
+def _tribe_rows(frame: Tables, player: s.Player) -> list[tuple[str, str]]:
+    return [(name, _tribe_words(frame, tribe)) for name, tribe in zip(TRIBES, player.tribes, strict=True)]
 
 
 def _tribe_words(frame: Tables, tribe: s.Tribe) -> str:

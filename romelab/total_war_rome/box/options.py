@@ -4,16 +4,16 @@ All rulings are our own. They are declared where they belong: battles, agents, w
 """
 
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar, Literal
 
 from romelab.core import stages
+from romelab.core.language import once_a_language
 from romelab.core.options import changes_html, option
 from romelab.core.rulebook import Rulebook
 from romelab.core.serialization import brief
 
 
-@cache
+@once_a_language
 def rulebook() -> Rulebook:
     """Return the 262 rules.
 
@@ -24,7 +24,7 @@ def rulebook() -> Rulebook:
     """
     from importlib.resources import files
 
-    return Rulebook.read(files("romelab.total_war_rome.box").joinpath("rulebook.toml"))
+    return Rulebook.read(files("romelab.total_war_rome.box"))
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)

@@ -33,7 +33,7 @@ def test_every_house_rule_can_be_changed():
 
 def test_rules_that_are_not_printed_say_so():
     rules = GAME.rulebook
-    assert "our own" in str(rules["SFR-48"])
+    assert "house value" in str(rules["SFR-48"])
     assert str(rules["SFR-30"]) == f"SFR-30: {rules['SFR-30'].text}"
     assert rules["SFR-32"].source == "inferred"
     assert rules["SFR-127"].edge
