@@ -126,8 +126,8 @@ def _army(state: State, army: Army, game: TotalWarRome, sight: int) -> tuple[str
     foot = _foot(army, game)
     here = 0.0 if aboard else _prospect(state, army, army.place, game, foot)
     if state.agenda and state.agenda[-1].kind in (GARRISON, ASSAULT, DEFENCE):
-        # Dice are about to fall for a region that may be won.
-        here *= 1.5
+        # Dice are about to fall for a region that may be won; of two cards none may be lost, or the army is (TWR-046).
+        here *= 0.0 if sight > 1 and len(army.troops) < 3 and army.ref in state.agenda[-1].args else 1.5
     shore = () if aboard or sight == 1 else (army.place, *box.map.coasts(army.place))
     sails = any(navy.seat == army.seat and navy.place in shore for navy in state.navies)
     goals = (

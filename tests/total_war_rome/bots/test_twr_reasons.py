@@ -140,6 +140,16 @@ def test_a_hard_bot_goes_for_what_lies_further_off_by_land_and_by_sea(rome, far)
     assert hard().choose(seen, moves, generator) == far != replace(medium(), whim=0.0).choose(seen, moves, generator)
 
 
+@pytest.mark.parametrize(("cards", "goes"), [(2, False), (4, True)])
+def test_a_hard_bot_sends_no_army_of_two_cards_at_inhabitants(cards, goes):
+    """The first card that such an army loses is its end (TWR-046)."""
+    state = position(rome={"regions": ITALY, "armies": [f"Etruria: {cards} Republican Legionaries"]}, carthage={})
+    taking = m.MoveArmy(1, "liguria")
+    for bot, may in ((hard(), goes), (replace(medium(), whim=0.0), True)):
+        after = [looks(GAME.perform(state, move)[0], 0, sight=bot.sight) for move in (taking, m.EndCampaign())]
+        assert (after[0] > after[1]) == may
+
+
 def test_a_hard_bot_founds_an_army_where_it_has_none():
     for bot, armies in ((hard(), 1), (replace(medium(), whim=0.0), 0)):
         state = position(rome={"gold": 12}, carthage={}, phase="spending")
