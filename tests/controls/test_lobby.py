@@ -85,6 +85,14 @@ def test_who_is_called_by_the_faction_alone_has_no_name_to_type():
         assert [name.value for name, _, _ in rows] == [seat.name for seat in seats]
 
 
+def test_two_are_told_before_a_game_of_total_war_how_often_each_side_wins():
+    lobby = play_total_war(("rome", "carthage"), seed=1).lobby
+    lobby.fill()
+    assert "61 of 100" in lobby.told.value
+    lobby.number.value = 3
+    assert lobby.told.value == ""
+
+
 def test_an_option_is_chosen_by_its_question_and_can_be_taken_back():
     table, lobby = opened_lobby(play_struggle, seed=1)
     lobby.rules.option.value = "robbery_gold"

@@ -371,6 +371,10 @@ class GameView(ABC):
         """Return what others can do to a seat next, with chances as far as it can know; asked for by a click."""
         return ()
 
+    def balance(self, seats: int) -> str:
+        """Say before a game how often each side wins between bots that play alike; empty where they are even."""
+        return ""
+
     def ending(self, history: History[Any]) -> Ending:
         """Return what is to be said of a game that is over besides its totals: where the points came from, charts."""
         return Ending()

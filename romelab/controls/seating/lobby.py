@@ -105,10 +105,8 @@ def task_html(chosen: Scenario | None) -> str:
     """Return what is to be done in a scenario, what is asked after it, and how long it takes; "" for a whole game."""
     if chosen is None:
         return ""
-    return (
-        f"<p>{escape(chosen.said('task'))}</p><p><b>{escape(chosen.said('question'))}</b></p>"
-        f'<p class="rl-quiet">{escape(phrase("lobby_minutes", minutes=chosen.minutes))}</p>'
-    )
+    minutes = f'<p class="rl-quiet">{escape(phrase("lobby_minutes", minutes=chosen.minutes))}</p>'
+    return f"<p>{escape(chosen.said('task'))}</p><p><b>{escape(chosen.said('question'))}</b></p>{minutes}"
 
 
 class Lobby(widgets.VBox):
@@ -183,11 +181,10 @@ class Lobby(widgets.VBox):
         looks = chosen.looks if chosen else tuple(str(look.value) for _, look, _ in rows)
         plain = self._names
         # Whoever is called like their own colour is called so in every language.
-        typed = [
-            word if word != plain[str(look.value)] else "" for word, look in ((n.value.strip(), k) for n, k, _ in rows)
-        ]
-        players = [word or look.capitalize() for word, look in zip(typed, looks, strict=True)]
-        named: tuple[str, ...] = tuple(players) if any(typed) else ()
+        words = [(name.value.strip(), plain[str(look.value)]) for name, look, _ in rows]
+        typed = [word if word != own else "" for word, own in words]
+        players = tuple(word or look.capitalize() for word, look in zip(typed, looks, strict=True))
+        named = players if any(typed) else ()
         if chosen is not None:
             history = begun(self._view, setup, chosen, named)
         else:
@@ -258,10 +255,10 @@ class Lobby(widgets.VBox):
     def _tell(self) -> None:
         """Show what belongs to the game that is chosen."""
         chosen = scenario_called(self._view, self.game.value)
-        self.told.value = task_html(chosen)
         shown(self.number, chosen is None)
         shown(self._whole, chosen is None)
         seats = len(chosen.looks) if chosen else int(self.number.value or 0)
+        self.told.value = task_html(chosen) or escape(self._view.balance(seats))
         for at, line in enumerate(self._lines):
             shown(line, at < seats)
             name, look, _ = self.rows[at]

@@ -119,6 +119,9 @@ class TotalWarView(GameView):
 
     aims, threats = staticmethod(aims), staticmethod(threats)
 
+    def balance(self, seats: int) -> str:
+        return default_speech().phrase("balance") if seats == 2 else ""
+
     def ending(self, history: History[Any]) -> Ending:
         state, first = history.state, history.here.line()[0].state
         seats = range(len(state.factions))
