@@ -19,7 +19,7 @@ import tempfile
 import zipfile
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from hashlib import blake2b, sha256
 from html import escape
@@ -84,7 +84,7 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
     languages
         The languages of its pages, by two letters.
     say
-        Told of each page when it is recorded.
+        Told of each page when it is recorded, and of how many are.
 
     Raises
     ------
@@ -340,10 +340,12 @@ def _recorded(
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         for file in notebooks_folder().glob("*.toml"):
             shutil.copyfile(file, Path(folder, file.name))
-        pages = pool.map(lambda each: _one(folder, names, answered(each[0]), each), asked)
-        for (name, tongue), page in zip(asked, pages, strict=True):
-            say(f"{name} ({tongue})")
-            yield (name, tongue), page
+        # Tours take longest, so they begin first.
+        first = sorted(asked, key=lambda each: each[0] not in ANSWERED)
+        begun = {pool.submit(_one, folder, names, answered(each[0]), each): each for each in first}
+        for number, page in enumerate(as_completed(begun), 1):
+            yield begun[page], page.result()
+            say(f"{' '.join(begun[page])}: {number} of {len(asked)}")
 
 
 def _one(folder: str, names: Sequence[str], answered: bool, asked: tuple[str, str]) -> dict[str, Any]:

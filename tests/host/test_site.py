@@ -113,6 +113,22 @@ def test_two_builds_in_two_folders_by_programs_with_other_hash_seeds_are_the_sam
     assert [name for name, content in built[0].items() if built[1][name] != content] == []
 
 
+def test_tours_are_recorded_first_and_whoever_waits_is_told_how_many_pages_are(monkeypatch):
+    asked, said = list[tuple[str, str]](), list[str]()
+
+    def one(_folder: str, _names: object, _answered: bool, page: tuple[str, str]) -> dict[str, Any]:
+        asked.append(page)
+        return {}
+
+    monkeypatch.setattr(site, "_one", one)
+    names = ["lesson_07", "learn_battles"]
+    pages = dict(site._recorded(names, ["en", "de"], said.append, site.with_table))
+    assert asked[:2] == [("learn_battles", "en"), ("learn_battles", "de")]
+    assert pages.keys() == {(name, tongue) for name in names for tongue in ("en", "de")}
+    assert {each.partition(": ")[0] for each in said} == {" ".join(each) for each in asked}
+    assert [each.partition(": ")[2] for each in said] == [f"{number} of 4" for number in (1, 2, 3, 4)]
+
+
 def test_packs_of_the_same_files_are_the_same_bytes_in_any_order():
     one, other = site._zipped({"a.py": b"1", "b.py": b"2"}), site._zipped({"b.py": b"2", "a.py": b"1"})
     assert one == other
