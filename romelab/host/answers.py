@@ -24,7 +24,7 @@ from romelab.lessons.tour import Tour
 
 DEEP = 2
 """How many choices lead to what can be pressed: a place, and what to do there."""
-Tried = AsyncIterator[tuple[str, dict[str, Any], Any]]
+Tried = AsyncIterator[Any]
 
 
 class Table(Trial):
@@ -70,13 +70,13 @@ class Table(Trial):
         tour.seed = 0  # and gives one drill of several
         start = self._arrived(tour, "")
         left = [(start[0], _kept(tour))]
-        lost: dict[str, tuple[str, list[Field]]] = {}
-        places, ends = {start[0]: self._place(tour, start[1])}, list[str]()
+        lost: dict[str, dict[Field, Any]] = {}
+        places, ends = {start[0]: {"step": tour.number, "base": start[1], "rows": {}}}, list[str]()
         while left and most:
             most -= 1
             key, kept = left.pop(0)
             rows = places[key]["rows"]
-            async for name, row, arrived in self._tried(tour, key, kept, lost.get(key)):
+            async for name, row, arrived in self._tried(tour, key, kept, lost.get(key, {})):
                 if arrived is not None and tour.finished and tour.step is not None:
                     # Of moves that are all right the one is tried that is shown: each leads to a game of its own.
                     played = {point.step for point in tour.table.history.here.line()}
@@ -87,7 +87,7 @@ class Table(Trial):
                     # It is the same place, come to in another way: with other words, another choice.
                     row["set"] = self._other(arrived[1], places[arrived[0]]["base"])
                 elif arrived is not None:
-                    places[arrived[0]] = self._place(tour, arrived[1])
+                    places[arrived[0]] = {"step": tour.number, "base": arrived[1], "rows": {}}
                     if tour.step is None:
                         ends.append(arrived[0])
                     if tour.off_path and (back := self._press(tour.guide.back, tour)) is not None:
@@ -99,13 +99,14 @@ class Table(Trial):
                         left.append((arrived[0], _kept(tour)))
                         # What led here may have said what only the next choice takes away.
                         first = max(self._choices(tour), key=lambda each: "clicked" in each[2], default=None)
+                        stood = {ident: dict(state) for ident, state in self.models.items()}
                         if first is not None and await self._do(first, tour):
-                            lost[arrived[0]] = first[1], list(self._changed)
+                            lost[arrived[0]] = {(ident, name): stood[ident].get(name) for ident, name in self._changed}
         was: dict[str, dict[str, int]] = {}
         for place in places.values():
-            for ident, field in _fields(place):
-                if ident in self._first:
-                    was.setdefault(ident, {})[field] = self._value(self._first[ident].get(field))
+            for told in (place["base"], *(row.get("set", {}) for row in place["rows"].values())):
+                for ident, first in ((ident, self._first[ident]) for ident in told if ident in self._first):
+                    was.setdefault(ident, {}).update({name: self._value(first.get(name)) for name in told[ident]})
         return {
             "frame": tour.table.frame.model_id,
             "title": tour.script.title,
@@ -115,9 +116,6 @@ class Table(Trial):
             "was": was,
             "places": places,
         }
-
-    def _place(self, tour: Tour, base: Mapping[str, Any]) -> dict[str, Any]:
-        return {"step": tour.number, "base": base, "rows": {}}
 
     def _other(self, now: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, dict[str, int]]:
         """Return the fields that differ from when a place was first reached."""
@@ -154,44 +152,52 @@ class Table(Trial):
         await self._settle()
         new = [ident for ident in self._within(str(tour.model_id)) if ident not in self._first]
         self._names = {ident: f"{key}.new{number}" for number, ident in enumerate(new)}
+        # What was made for an earlier place is shown no more, and whatever is kept is looked through again and again.
+        boxes = [box for box, _ in tour._predicted.values()]
+        held = {*self._first, *new, *(ident for box in boxes for ident in self._within(str(box.model_id)))}
+        for each in self.session.widgets():
+            if each.model_id not in held:
+                self.models.pop(str(each.model_id), None)
+                self.session.run(each.close)
         self._laid = {ident: dict(state) for ident, state in self.models.items()}
         self._off.clear()
-        self._trail = []
 
-    async def _tried(self, tour: Tour, key: str, kept: str, lost: tuple[str, list[Field]] | None) -> Tried:
+    async def _tried(self, tour: Tour, key: str, kept: str, said: Mapping[Field, Any]) -> Tried:
         """Return what each thing to do in a place answers, and where it leads."""
-        self._trail, self._done, self._chosen = [], set[str](), []
-        await self._lay(tour, kept, key)
-        # What a choice takes away again shows when it follows another, or hints: of each kind some are tried.
-        kind, said = lost or ("", [])
-        wide: dict[str, dict[Field, None]] = {kind: dict.fromkeys(said)}
+        self._done, self._chosen, self._trail = set[str](), [], None
+        await self._stand(tour, key, kept)
+        # What a choice takes away again shows when it follows another, or hints: of each kind some are tried. What was
+        # said on the way here, and is not where all is laid anew, goes with any; what lies on the board, with a click.
         kinds = {each[1]: each for each in self._choices(tour)}
-        for kind in kinds:  # what is said on the way here goes with any choice
-            wide.setdefault(kind, {}).update({each: None for each in said if each[0] == str(tour.table.frame.model_id)})
+        laid, board = self.models, str(tour.table.board.model_id)
+        gone = {each: None for each, value in said.items() if each[0] in laid and laid[each[0]].get(each[1]) != value}
+        wide = {kind: {each: None for each in gone if kind == board or each[0] not in kinds} for kind in kinds}
         legal = [each for each in self._choices(tour) if each[0].split(" ")[-1] in tour.table.board.legal]
         for before, deed in product((None, *legal[:1], *kinds.values()), kinds.values()):
+            await self._stand(tour, key, kept)
             while before is None and (hint := self._press(tour.guide.hint, tour)) is not None:
                 await self._do(hint, tour)
                 if self._called(hint) not in self._done:
                     self._done.add(self._called(hint))
                     yield self._called(hint), self._row(self._changed), None
-            ask = self._press(tour.guide.show_me, tour) if before is None else None
-            if ask is not None and self._called(ask) not in self._done:
-                # It asks back, and is another button then.
-                self._done.add(self._called(ask))
-                await self._do(ask, tour)
-                yield self._called(ask), self._row(self._changed), None
-                sure = self._press(tour.guide.show_me, tour)
-                if sure is not None and not await self._do(sure, tour):
-                    yield self._called(sure), *self._leads(tour, key)
-                await self._lay(tour, kept, key)
             if before is None or (before[1] != deed[1] and await self._do(before, tour)):
                 now = next((each for each in self._choices(tour) if each[1] == deed[1]), None)
                 if now is not None and await self._do(now, tour):
-                    wide.setdefault(deed[1], {}).update(dict.fromkeys(self._changed))
-            await self._lay(tour, kept, key)
+                    wide[deed[1]].update(dict.fromkeys(self._changed))
+        await self._stand(tour, key, kept)
+        ask = self._press(tour.guide.show_me, tour)
+        if ask is not None:
+            # It asks back, and is another button then.
+            self._done.add(self._called(ask))
+            await self._do(ask, tour)
+            yield self._called(ask), self._row(self._changed), None
+            sure = self._press(tour.guide.show_me, tour)
+            if sure is not None and not await self._do(sure, tour):
+                yield self._called(sure), *self._leads(tour, key)
+            await self._stand(tour, key, kept)
         async for each in self._after(tour, key, kept, ()):
             yield each
+        await self._stand(tour, key, kept)
         for _, kind, changed, *_ in self._chosen:
             wide.setdefault(kind, {}).update(changed)
         for name, kind, _, after, notes in self._chosen:
@@ -200,49 +206,44 @@ class Table(Trial):
     async def _after(self, tour: Tour, key: str, kept: str, trail: tuple[Deed, ...]) -> Tried:
         """Return what each thing answers that can be done after some choices, and not without them."""
         found = [each for each in self._choices(tour) if self._called(each) not in self._done]
-        later = [] if trail else [self._called(each) for each in self._presses(tour)]
+        later = set[str]() if trail else set(map(self._called, self._presses(tour)))
         self._done.update([*map(self._called, found), *later])
+        back = None
         for deed in found if len(trail) < DEEP else ():
-            if trail or "index" in deed[2]:
-                await self._stand(tour, key, kept, trail)
+            if trail or "index" in deed[2] or self._trail is None:
+                await self._stand(tour, key, kept, trail, back)
+            back = ("back", deed[1], {"index": self.models[deed[1]].get("index")}), dict(self._off)
             if not await self._do(deed, tour):
                 yield self._called(deed), *self._leads(tour, key)
-                await self._lay(tour, kept, key)
                 continue
-            self._trail = [*trail, deed]
-            changed = dict.fromkeys([*self._changed, *([(deed[1], "index")] if "index" in deed[2] else [])])
-            self._chosen.append((self._called(deed), deed[1], changed, self._stands(), self._noted()))
-            async for each in self._after(tour, key, kept, (*trail, deed)):
+            self._trail = (*trail, deed)
+            self._chosen.append((self._called(deed), deed[1], dict(self._changed), self._stands(), self._noted()))
+            async for each in self._after(tour, key, kept, self._trail):
                 yield each
-        while True:
+        left = None
+        while left is None or len(left) > 1:
             # Whoever goes back finds the boxes of a step made anew.
-            await self._stand(tour, key, kept, trail)
-            left = [
-                each
-                for each in self._presses(tour)
-                if self._called(each) in later or self._called(each) not in self._done
-            ]
+            await self._stand(tour, key, kept, trail, back)
+            shut = self._done - later
+            left = [each for each in self._presses(tour) if self._called(each) not in shut]
             if not left:
                 return
-            press = left[0]
-            if self._called(press) in later:
-                later.remove(self._called(press))
-            self._done.add(self._called(press))
-            if await self._do(press, tour):
-                yield self._called(press), self._row(self._changed), None
-                self._trail = None
-            else:
-                yield self._called(press), *self._leads(tour, key)
-                await self._lay(tour, kept, key)
+            name = self._called(left[0])
+            later.discard(name)
+            self._done.add(name)
+            stays = await self._do(left[0], tour)
+            yield name, *((self._row(self._changed), None) if stays else self._leads(tour, key))
 
-    async def _stand(self, tour: Tour, key: str, kept: str, trail: tuple[Deed, ...]) -> None:
-        """See to it that just these choices are made."""
-        if self._trail == list(trail):
-            return
-        await self._lay(tour, kept, key)
-        for deed in trail:
-            await self._do(deed, tour)
-        self._trail = list(trail)
+    async def _stand(self, tour: Tour, key: str, kept: str, trail: tuple[Deed, ...] = (), back: Any = None) -> None:
+        """See to it that just these choices are made; ``back`` takes back the last, if all then stands as before."""
+        last = self._trail and "index" in self._trail[-1][2] and self._trail[:-1] == trail
+        if back and last and await self._do(back[0], tour) and self._off == back[1]:
+            self._trail = trail
+        if self._trail != trail:
+            await self._lay(tour, kept, key)
+            for deed in trail:
+                await self._do(deed, tour)
+            self._trail = trail
 
     def _leads(self, tour: Tour, since: str) -> tuple[dict[str, Any], Any]:
         notes = self._noted()
@@ -304,10 +305,3 @@ class Table(Trial):
 
 def _kept(tour: Tour) -> str:
     return "".join(f"{line}\n" for line in tour.saved_lines() if not line.startswith('{"note"'))
-
-
-def _fields(place: Mapping[str, Any]) -> Iterator[Field]:
-    for told in (place["base"], *(row.get("set", {}) for row in place["rows"].values())):
-        for ident, fields in told.items():
-            for name in fields:
-                yield ident, name

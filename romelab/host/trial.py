@@ -145,7 +145,7 @@ class Trial:
 
     async def _do(self, deed: Deed, tour: Tour | None) -> bool:
         """Do something as the page would; True if a tour stays where it is."""
-        notes, before = self._lesson.notes, tour and _standing(tour)
+        notes, before, self._trail = self._lesson.notes, tour and _standing(tour), None
         for part in {note.part for note in notes.lines}:
             notes.take_back_part(part, ())
         if tour is not None:

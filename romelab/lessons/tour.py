@@ -341,6 +341,7 @@ class Tour(DrillTable):
         self._quiet, self.finished, self._sure = True, False, False
         question, section = self.lay_task(name, self.seed // len(step.practise)), self._task_section()
         self.guide.text.value = f"<h4>{phrase('now_you')}</h4>"
+        self.guide.reach(self.number, finished=True)
         where: Any = {"notes": self.notes, "part": self.script.title, "section": section}
         self.guide.extra.children = (QuizBox(question, on_right=self._solved, **where),)
         self._say("")
@@ -349,6 +350,9 @@ class Tour(DrillTable):
 
     def _solved(self) -> None:
         self.finished = True
+        self.table.choosing.forget()
+        self.table.say("")
+        self.table.refresh()
         section = self._task_section()
         if self.task and len(self.guide.extra.children[0].tries) == 1 and section not in self._sections("was shown"):
             said = f"{phrase('drill_rules')} {', '.join(self.task.rules)}"
@@ -521,10 +525,10 @@ class Tour(DrillTable):
 
     def _buttons(self) -> None:
         step, waits = self.step, self._waits()
-        asks = bool(step and not self.finished and (step.asks or waits or self.task))
-        classed(self.table, "rl-asking", asks)
+        classed(self.table, "rl-asking", bool(step and not self.finished and (step.asks or waits or self.task)))
         classed(self.table, "rl-drilling", self.task is not None)
         off = step is not None and self.off_path
+        self._sure &= not (off or self.finished)  # whoever tried is asked again
         self.guide.offer(self.number, finished=self.finished, off=off, waits=waits, hints=self._hints, sure=self._sure)
         if self.task:
             shown(self.guide.hint, False)

@@ -227,6 +227,37 @@ def test_a_drill_that_was_shown_counts_as_shown_and_going_to_another_step_leaves
     assert tour.task.name != name or len(tour.step.practise) % 2 == 0
 
 
+def test_in_a_drill_its_step_is_done_and_what_was_refused_goes_when_it_is_solved():
+    tour = kampf_um_rom.learn().tour
+    walk(tour, 1)
+    guess(tour)
+    shown(tour)
+    tour.guide.next.click()
+    done = tour.guide.progress.value
+    assert 'value="2"' in done
+    tour.resume_saved("".join(f"{line}\n" for line in tour.saved_lines()))
+    assert (tour.task is not None, tour.guide.progress.value) == (True, done)
+    tour.table.pick("jagd")
+    assert '"rl-refusal" role="status">Choose' in str(tour.table.frame.get_state())
+    tour.guide.extra.children[0].reveal()
+    assert tour.finished
+    assert '"rl-refusal" role="status">Choose' not in str(tour.table.frame.get_state())
+    assert not tour.table.picked
+
+
+def test_whoever_was_asked_and_then_tried_is_asked_again():
+    tour = kampf_um_rom.learn().tour
+    tour.guide.show_me.click()
+    assert tour.guide.show_me.description == "Show me all the same"
+    moves = tour.view.game.legal_moves(tour.table.history.state)
+    tour.table.play(next(move for move in moves if move not in tour.step.wanted))
+    assert tour.off_path
+    tour.guide.back.click()
+    assert tour.guide.show_me.description == "Show me"
+    tour.guide.show_me.click()
+    assert not tour.finished
+
+
 @EVERY
 def test_a_tour_lasts_25_minutes_at_most_and_begins_with_an_own_move(led: Led):
     tour, minutes = led.tour(), 0.0
