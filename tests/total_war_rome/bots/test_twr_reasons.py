@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from romelab.core.bots.foresight import value
+from romelab.core.bots.reasons import AsGoodAs, Gain, Preferred
 from romelab.core.language import speaking
 from romelab.studies.one_game import play
 from romelab.total_war_rome.bots.advice import (
@@ -81,6 +82,35 @@ def test_a_won_game_is_worth_a_thousand_more_and_what_it_was_worth_besides():
         assert parts["won"] == (1000 if seat == winner else -1000)
         assert parts["points"] == 30 * end.vp[seat]
         assert looks(end, seat, sight=FAR) == pytest.approx(sum(parts.values()))
+
+
+SPEARS, RIDERS = "carthage_hispanic_scutarii", "carthage_citizen_cavalry"
+
+
+@pytest.mark.parametrize(
+    ("move", "other"),
+    [
+        (m.CashLevy(36), m.CashLevy(5)),
+        (m.LoseCard(SPEARS), m.LoseCard(RIDERS)),
+        (m.MoveArmy(1, "gallaecia"), m.MoveArmy(2, "gallaecia")),
+        (m.Disembark(1, "umbria"), m.Disembark(2, "umbria")),
+        (m.BuyTroop(1, SPEARS), m.BuyTroop(2, RIDERS)),
+        (m.FoundArmy("carthage_rab_mahanet", (SPEARS, SPEARS)), m.FoundArmy("carthage_rab_mahanet", (SPEARS, RIDERS))),
+        (m.BuyShip(1, "rome_quinquereme"), m.BuyShip(2, "rome_quinquereme")),
+        (m.BuyImprovement("umbria", "barracks"), m.BuyImprovement("cisalpina", "barracks")),
+        (m.BuyRoad("latium", "campania"), m.BuyRoad("latium", "samnium")),
+        (m.BuyGeneral(1), m.BuyGeneral(2)),
+    ],
+)
+def test_two_moves_for_one_purpose_are_told_apart_in_thirty_words(move, other):
+    mostly = "armies" if isinstance(move, m.FoundArmy) else "gold"
+    for fact in (
+        Preferred(0, move, other, True, 12, "gold", 12, 32, "turn", (Gain(mostly, True, 12),)),
+        AsGoodAs(0, move, other, True, 12, 12, 32, "turn"),
+    ):
+        assert len(TotalWarView().hint_words(Setup(), fact, 0).split()) <= 30
+        with speaking("de"):
+            assert len(TotalWarView().hint_words(Setup(), fact, 0).split()) <= 35
 
 
 def test_a_move_is_seen_to_its_end_and_agents_and_purchases_to_the_end_of_their_turn(decided):
