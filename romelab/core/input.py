@@ -303,9 +303,7 @@ def typed(text: str) -> str:
     >>> typed("Ada" + chr(10) + "Lovelace" + chr(0xD800))
     'AdaLovelace'
     """
-    return "".join(
-        letter for letter in text if unicodedata.category(letter) not in _NOT_TYPED and letter not in _TURNING
-    )
+    return "".join(one for one in text if unicodedata.category(one) not in _NOT_TYPED and one not in _TURNING)
 
 
 _NOT_TYPED = frozenset(("Cc", "Cs", "Zl", "Zp"))

@@ -10,9 +10,7 @@ from romelab.drawing.shapes import HEIGHT, Group, Layer, Shape
 
 def faded(items: Sequence[Shape | Group], dim: Container[str]) -> list[Shape | Group]:
     """Return boxes anew, those in ``dim`` faint."""
-    return [
-        item._replace(role="box rl-faded") if isinstance(item, Group) and item.place in dim else item for item in items
-    ]
+    return [one._replace(role="box rl-faded") if isinstance(one, Group) and one.place in dim else one for one in items]
 
 
 def display(what: BaseMap | Scene) -> list[Layer]:

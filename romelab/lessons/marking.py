@@ -26,7 +26,9 @@ from romelab.lessons.report_page import MOST_BYTES, RUBRIC, Line, ReportData, re
 from romelab.lessons.speaking import SPEECH, phrase
 
 MARKS = "marks.json"
-PARTS = ("prediction", "quiz", "decisions", "my_role", "claim", "own_task", "explain_gap", "earlier_lessons", "then")
+PARTS = (
+    *("prediction", "quiz", "decisions", "my_role", "claim", "own_task", "explain_gap", "earlier_lessons", "then"),
+)
 """Keys of the parts of a lesson that notes name."""
 CLAIM = ("my claim", "evidence 1, with its source", "evidence 2, with its source", "one doubt")
 

@@ -448,3 +448,37 @@ def test_no_table_beside_the_board_is_wider_than_its_leaf_nor_breaks_a_word(open
           return [leaf.scrollWidth, leaf.clientWidth, words.map((cell) => cell.textContent)];
         }""")
         assert (wide <= seen, broken) == (True, []), tab
+
+
+PLACED = """
+from romelab.total_war_rome.game import TOTAL_WAR_ROME as game
+from romelab.total_war_rome.positions.moves import PlaceArmy
+while not any(army.place for army in table.history.state.armies if army.seat == 0):
+    while table.seat != 0:
+        table.bots_to_next_person()
+    moves = game.legal_moves(table.history.state)
+    table.play(next((move for move in moves if isinstance(move, PlaceArmy)), moves[-1]))
+"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (820, 1180)])
+def test_the_sign_of_an_army_is_read_by_pointing_and_brings_its_moves_by_a_click(open_notebook, size):
+    notebook = open_notebook(WAR, cells=1, width=size[0], height=size[1])
+    notebook.run_code(PLACED)
+    own = "place := next(army.place for army in table.history.state.armies if army.seat == 0 and army.place)"
+    sign = notebook.page.locator('.rl-layer-pieces > [data-player="rome"][data-kind="army"]').first
+    sign.wait_for()
+    box = sign.bounding_box()
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    notebook.page.mouse.move(at[0] - 40, at[1] - 40)
+    notebook.page.mouse.move(*at)
+    tip = notebook.page.locator(".rl-tip")
+    tip.get_by_text(re.compile(r"^Army \d of Rome, \d cards$")).wait_for()
+    tip.get_by_text("click to choose").wait_for()
+    notebook.page.mouse.click(*at)
+    notebook.page.wait_for_timeout(500)
+    assert notebook.asked(f"({own}) and table.choosing.place == place and table.reasons == ()") == "True"
+    assert (
+        notebook.asked(f"({own}) and {{*map(str, table.picker.at(place))}} <= {{*map(str, table.picker.of(place))}}")
+        == "True"
+    )

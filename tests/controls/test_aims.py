@@ -158,6 +158,23 @@ def test_what_an_enemy_home_region_brings_stands_at_it_and_comes_before_what_bri
     assert first.words.endswith("an enemy home region: 2 points")
 
 
+def test_troops_that_an_army_may_not_take_are_named_with_the_reason():
+    view, setup, full = TotalWarView(), TotalWarSetup(), 0
+    for state, seat in positions(view, setup, 2, 260):
+        if state.phase != "spending" or state.agenda:
+            continue
+        offered = {(move.army, move.card) for move in view.game.legal_moves(state) if isinstance(move, tm.BuyTroop)}
+        told = [aim.words for aim in view.aims(setup, view.game.observe(state, seat), seat).lacking]
+        for army, card in ((army.number, card) for army in state.armies if army.seat == seat for card in CARDS):
+            refused = any(words.startswith(f"Army {army}, no ") and CARDS[card] in words for words in told)
+            assert not (refused and (army, card) in offered)
+            full += refused
+    assert full
+
+
+CARDS = {"rome_republican_legionaries": "Republican Legionaries", "rome_velites": "Velites"}
+
+
 @pytest.mark.parametrize(("kind", "setup"), VIEWS)
 def test_a_price_that_lacks_nothing_can_be_paid_at_once(kind, setup):
     view = kind()

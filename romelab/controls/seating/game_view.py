@@ -506,6 +506,10 @@ class GameView(ABC):
         """Return the places on the map that stand for a move, so that clicking one picks it; none by default."""
         return ()
 
+    def stands(self, setup: Any, move: Move) -> str:
+        """Return where the piece stands that a move is about, so that whoever clicks it finds the move; "" for none."""
+        return ""
+
     def tries(self, setup: Any, state: Any, place: str) -> Sequence[Move]:
         """Return the moves that somebody may mean who clicks a place where nothing is legal: they are asked about."""
         return ()

@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const FINGER = 22; // pixels on the screen
+const SIGN = 12; // half of a piece that stands beside its place, in units of the sheet
 const WORDS_MS = 100; // so long a board waits for the words it came with
 const MOVE_MS = 190;
 const STEP_MS = 400; // so long a move of somebody else is seen at most
@@ -164,9 +165,10 @@ function draw({ model, el, kept: stood }) {
       return;
     }
     const spot = spots[number];
-    tipName.textContent = spot.name;
-    tipDetail.textContent = spot.detail;
-    tipPieces.textContent = spot.pieces.join(", ");
+    const [, , , piece] = sign ?? [];
+    tipName.textContent = piece ? piece[0].toUpperCase() + piece.slice(1) : spot.name;
+    tipDetail.textContent = piece ? spot.name : spot.detail;
+    tipPieces.textContent = piece ? "" : spot.pieces.join(", ");
     const told = model.get("preview");
     const foretold = told.id === spot.id ? told.words : "";
     tipPrice.textContent = foretold || spot.marks.map((mark) => mark.words).filter(Boolean).join("; ");
@@ -276,11 +278,13 @@ function draw({ model, el, kept: stood }) {
   function look(number) {
     if (!model.get("asks")) return;
     const id = number === null ? "" : spots[number].id;
+    const asked = { over: id, sign: Boolean(id && sign) };
+    const stamp = id && JSON.stringify(asked);
     clearTimeout(asking);
-    if (id === askedOf) return;
+    if (stamp === askedOf) return;
     asking = setTimeout(() => {
-      askedOf = id;
-      model.send({ over: id });
+      askedOf = stamp;
+      model.send(asked);
     }, ASK_MS);
   }
   // What the place said when it was pressed: whatever is said there later was not meant.
@@ -306,7 +310,7 @@ function draw({ model, el, kept: stood }) {
     const before = model.get("clicked") || {};
     const seen = pressed.id === spots[number].id ? pressed.n : 0;
     pressed = { id: "", n: 0 };
-    model.set("clicked", { id: spots[number].id, n: (before.n || 0) + 1, seen });
+    model.set("clicked", { id: spots[number].id, n: (before.n || 0) + 1, seen, sign: Boolean(sign) });
     model.save_changes();
   }
 
@@ -328,13 +332,19 @@ function draw({ model, el, kept: stood }) {
     return [(event.clientX - left) / scale, (event.clientY - top) / scale, scale];
   }
 
-  /** Whose place an event is about: a printed name stands for its own, whatever it lies on; of round ones that cover
-   *  each other the nearest is meant. */
+  /** Pieces that stand beside their place, as [x, y, place, words], and the one under the pointer. */
+  let standing = [];
+  let sign = null;
+  /** Whose place an event is about: a piece stands for its own, and so does a printed name, whatever they lie on; of
+   *  round ones that cover each other the nearest is meant. */
   const optionOf = (event) => {
     const option = event.target.closest ? event.target.closest(".rl-pick") : null;
     const number = option ? Number(option.dataset.number) : null;
+    sign = null;
     if (event instanceof MouseEvent && model.get("choosing") !== "none") {
       const [x, y] = pointOf(event);
+      sign = standing.find(([px, py, place]) => options[place] && Math.hypot(px - x, py - y) < SIGN) ?? null;
+      if (sign) return sign[2];
       const named = spots.indexOf(letters.named(x, y));
       if (options[named]) return named;
       if (number !== null && isRound(number)) {
@@ -382,7 +392,9 @@ function draw({ model, el, kept: stood }) {
   svg.addEventListener("click", (event) => {
     const number = optionOf(event);
     if (number === null) return;
-    focusOn(number);
+    const meant = sign;
+    focusOn(number); // which is an event of its own
+    sign = meant;
     pick(number);
     // What was picked is shown on the board now: the tip would only hide it, unless its name is nowhere else; a finger,
     // which points at nothing without picking it, is told what it is.
@@ -399,13 +411,14 @@ function draw({ model, el, kept: stood }) {
     showTip(best);
   });
   let over = null;
+  let overSign = null;
   let clicked = [];
   const note = (event) => { clicked = [event.clientX, event.clientY]; };
   document.addEventListener("pointerdown", note, true);
   const hover = (number, rests = false) => {
     // What comes under a pointer that rests where it clicked something else was not pointed at.
-    if (number !== over && !(rests && number !== null)) {
-      over = number;
+    if ((number !== over || sign !== overSign) && !(rests && number !== null)) {
+      [over, overSign] = [number, sign];
       point("hover", number);
       showTip(number);
     }
@@ -415,7 +428,10 @@ function draw({ model, el, kept: stood }) {
   for (const name of ["pointerover", "pointermove"]) svg.addEventListener(name, (event) => {
     hover(optionOf(event), event.clientX === clicked[0] && event.clientY === clicked[1]);
   });
-  svg.addEventListener("pointerleave", () => hover(null));
+  svg.addEventListener("pointerleave", () => {
+    sign = null;
+    hover(null);
+  });
   picks.addEventListener("focusin", (event) => {
     const number = optionOf(event);
     if (number === null) return;
@@ -450,6 +466,7 @@ function draw({ model, el, kept: stood }) {
       if (spot.pieces.length) touched.add(i);
       spot.pieces = [];
     });
+    standing = pieces.filter(([number, place, words, x]) => words && x !== undefined && spots[place].kind !== "box" && looks[number][1].startsWith("piece")).map(([, place, words, x, y]) => [x, y, place, words]);
     for (const [number, place, words, x, y] of pieces) {
       const spot = spots[place];
       const stamp = stamps[number];

@@ -78,6 +78,8 @@ class LiveBoard(anywidget.AnyWidget):
         Id of the place picked last; empty before the first pick.
     seen
         Number of the preview that the page showed at the place picked last when it was pressed; 0 for none.
+    at_sign
+        Whether the last message of the page was about the sign of a piece that stands beside its place.
     preview
         What lies in sight under the pointer or at the focus, if anybody wants to know of it (:meth:`on_look`).
     coming
@@ -124,7 +126,7 @@ class LiveBoard(anywidget.AnyWidget):
         self.base = base
         self.scene: Scene | None = None
         self._signs, self._moved = tuple(signs), 0
-        self.picked, self.seen, self.coming = "", 0, 0
+        self.picked, self.seen, self.coming, self.at_sign = "", 0, 0, False
         self._listeners: list[Callable[[str], object]] = []
         self._lookers: list[Callable[[str], object]] = []
         self._number_of, self._sites = _numbers(base), pieces_layer.sites_of(base)
@@ -299,13 +301,19 @@ class LiveBoard(anywidget.AnyWidget):
         if self.scene is not None and self.scene.pick != ("places" if number < last else "areas"):
             return
         seen = change["new"].get("seen")
-        self.picked, self.seen = place, seen if type(seen) is int else 0
+        self.picked, self.seen, self.at_sign = (
+            place,
+            seen if type(seen) is int else 0,
+            change["new"].get("sign") is True,
+        )
         for listener in tuple(self._listeners):
             listener(place)
 
     def _hear_look(self, _board: object, content: object, _buffers: object) -> None:
-        place = content.get("over") if isinstance(content, dict) else None
+        told: dict[str, object] = content if isinstance(content, dict) else {}
+        place = told.get("over")
         if isinstance(place, str) and (not place or place in self._number_of):
+            self.at_sign = told.get("sign") is True
             for looker in tuple(self._lookers):
                 looker(place)
 

@@ -83,9 +83,11 @@ class MovePicker(widgets.VBox):
         self._observed: Any = None
         self._moves: dict[str, list[Move]] = {}
         self._offered: tuple[Move, ...] = ()
-        self._place = ""
+        self._place = self._lifted = ""
         self._quiet = False
         self._shown = ""
+        self._step: Any = None
+        self._long: set[str] = set()  # headings that have been lists in this step, and stay lists
         self._last: dict[int, str] = {}
         self.groups = made(widgets.Select, heard=self._group_chosen, rows=ROWS, options=[], name="rl-wide")
         self.groups.tooltip = phrase("what_now")
@@ -143,7 +145,7 @@ class MovePicker(widgets.VBox):
     def open_places(self) -> dict[str, str]:
         """The places where a move of the chosen group can be made, each with a note of the least price there."""
         least: dict[str, tuple[int, str]] = {}
-        for move in self._moves.get(self.groups.value or self._shown, ()):
+        for move in self._under:
             note = self._view.note(self._setup, move)
             for place in self._view.places(self._setup, move):
                 least[place] = min(note, least.get(place, note))
@@ -151,13 +153,24 @@ class MovePicker(widgets.VBox):
 
     def here(self, place: str) -> tuple[Move, ...]:
         """Return the moves at a place that somebody means who clicks it: of the chosen heading, else of any."""
-        under = set(self._moves.get(self.groups.value or self._shown, ()))
+        under = set(self._under)
         found = self.at(place)
         return tuple(move for move in found if move in under) or found
 
+    def of(self, place: str) -> tuple[Move, ...]:
+        """Return all moves of the pieces that stand at a place, under whatever heading."""
+        return tuple(move for move in self._offered if self._view.stands(self._setup, move) == place)
+
+    @property
+    def _under(self) -> list[Move]:
+        """The moves under the heading; once pieces have been chosen by their sign, those of theirs."""
+        under, own = self._moves.get(self.groups.value or self._shown, []), self._lifted
+        return [move for move in under if self._view.stands(self._setup, move) == own] if own else under
+
     def at(self, place: str) -> tuple[Move, ...]:
         """Return all moves that can be made at a place, under whatever heading."""
-        return tuple(move for move in self._offered if place in self._view.places(self._setup, move))
+        own = self.of(self._lifted) if self._lifted else self._offered
+        return tuple(move for move in own if place in self._view.places(self._setup, move))
 
     def offer(self, setup: Any, moves: Sequence[Move], seat: int | None, observation: Any = None) -> None:
         """List new moves; the group that a seat had chosen last is chosen again while it is there.
@@ -177,10 +190,14 @@ class MovePicker(widgets.VBox):
         elif self.groups.value:
             self._last[-1 if self._seat is None else self._seat] = self.groups.value
         self._seat = seat
-        self._setup, self._place, self._shown = setup, "", ""
+        self._setup, self._place, self._shown, self._lifted = setup, "", "", self._lifted if same else ""
         self._moves = {}
         for move in moves:
             self._moves.setdefault(self._view.group(move), []).append(move)
+        step = None if observation is None else (seat, self._view.steps(observation)[1])
+        self._long = self._long if step == self._step else set()
+        self._step = step
+        self._long |= {name for name, under in self._moves.items() if len(under) > SHORT_LIST}
         # A guide asks for something else at each step.
         before = self._last.get(-1 if seat is None else seat, "") if self._beside else ""
         self.places = sorted({place for move in moves for place in self._view.places(setup, move)})
@@ -191,9 +208,7 @@ class MovePicker(widgets.VBox):
         self._quiet = True
         self.find.value = ""
         self.groups.options = [(self._counted(name), name) for name in names]
-        proposed = [
-            name for name in names if not any(map(self._view.needs_confirmation, self._moves.get(name, ())[:1]))
-        ]
+        proposed = [one for one in names if not any(map(self._view.needs_confirmation, self._moves.get(one, ())[:1]))]
         first = names[0] if len(names) == 1 else next(iter(proposed), None)
         self.groups.rows = max(2, min(ROWS, len(names)))
         self.groups.value = chosen if chosen in names else before if before in proposed else first
@@ -212,6 +227,8 @@ class MovePicker(widgets.VBox):
     def pick(self, place: str) -> bool:
         """Narrow the list to moves at a place, changing the group if need be; False if none can be made there."""
         self._place = place
+        if place not in self.open_places:
+            self._lifted = ""
         if place in self.open_places:
             self._choose(self.groups.value or self._shown)
         else:
@@ -224,6 +241,15 @@ class MovePicker(widgets.VBox):
                 return False
         self._list(alone=True)
         return True
+
+    def lift(self, place: str) -> bool:
+        """List what the pieces at a place can do, under the heading that is chosen or the first; False for nothing."""
+        kinds = {self._view.group(move) for move in self.of(place)}
+        if kinds:
+            self._lifted, self._place = place, ""
+            self._choose(self.groups.value if self.groups.value in kinds else self._in_order(kinds)[0])
+            self._list()
+        return bool(kinds)
 
     def forget(self) -> None:
         """Forget what was chosen: what is offered next is offered as for the first time."""
@@ -266,7 +292,7 @@ class MovePicker(widgets.VBox):
 
         So it does with what a guide asks for, among others: not before somebody has chosen a heading or a place.
         """
-        under = self._moves.get(self.groups.value or "", [])
+        under = self._under if self.groups.value else []
         if self._place:
             under = [move for move in under if self._place in self._view.places(self._setup, move)]
         listed = [(self.named(move), move) for move in sorted(under, key=self._price)]
@@ -306,7 +332,7 @@ class MovePicker(widgets.VBox):
             self.on_move_chosen()
 
     def _name(self) -> None:
-        composing, under = self._composing, self._moves.get(self.groups.value or self._shown, ())
+        composing, under = self._composing, self._under
         if composing is not None:
             nothing = composing.nothing
         elif not self._offered:
@@ -337,7 +363,8 @@ class MovePicker(widgets.VBox):
         """Name the buttons of the other moves."""
         short = () if self._composing else tuple(move for _, move in self.which.options)
         beside = [move for move in short if move != self.move]
-        few = self._beside and len(beside) <= SHORT_LIST
+        narrow = bool(self._place or self.find.value)
+        few = self._beside and len(beside) <= SHORT_LIST and (narrow or self.groups.value not in self._long)
         shown(self.which, bool(beside) and not few)
         beside = beside if few else []
         passing = next(iter(self._view.passing(self._offered)), None)

@@ -91,6 +91,13 @@ class MoveSelection:
             self.reasons = session.view.against(session.history.setup, session.history.state, place)
         return ""
 
+    def lift(self, place: str) -> bool:
+        """Choose among what the pieces that stand at a place can do; False if that is nothing."""
+        if self._guided or self._session.hidden or not self.picker.lift(place):
+            return False
+        self.place, self.reasons = place, ()
+        return True
+
     def quick(self, place: str) -> Move | None:
         """Return the move that one click on a place makes: the only one there; None if none does.
 
@@ -169,11 +176,14 @@ class MoveSelection:
         self._laid = scene
         return self._with_way(scene, observed, self._chosen)
 
-    def pointed_at(self, place: str, observed: Any) -> tuple[Scene | None, str]:
+    def pointed_at(self, place: str, observed: Any, *, sign: bool = False) -> tuple[Scene | None, str]:
         """Return the board with the way to a place that somebody points at, and say what a click there does.
 
         Without a way or a move there the board is as it was, and nothing is said; None if nothing has been shown yet.
+        At the sign of a piece a click chooses among what that can do.
         """
+        if sign and (own := self.picker.of(place)):
+            return self._laid, phrase("moves_here", number=len(own))
         here = self.picker.here(place) if place else ()
         far, words = ((), self._does(place, here)) if here else self._towards(place)
         if self._laid is None:

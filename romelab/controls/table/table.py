@@ -210,8 +210,7 @@ class GameTable(TableState, Stage):
         self.rules: RulesLeaf = RulesLeaf(self.session, self._failed)
         self.lobby: Lobby = Lobby(view, now=self.laying.now, lay=self._sit_down, guarded=self.guarded)
         self.debrief: Debrief = Debrief(view, lambda: self.frame.show_overlay(len(self.frame.overlays) - 1))
-        self.care = self.autosave.care
-        files = card(phrase("save_open"), *self.timeline.files, *self.care)
+        files = card(phrase("save_open"), *self.timeline.files, *self.autosave.care)
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
@@ -314,7 +313,7 @@ class GameTable(TableState, Stage):
         """Show the way to a place, and say there what a click on it does; "" when nobody points anywhere any more."""
         if self._looks_on:
             return
-        scene, words = self.choosing.pointed_at(place, self.session.observed())
+        scene, words = self.choosing.pointed_at(place, self.session.observed(), sign=self.board.at_sign)
         if scene is not None:
             self.board.show(self._with_aims(scene))
         self.board.foretell(place, words)
@@ -437,7 +436,9 @@ class GameTable(TableState, Stage):
 
     def _place_clicked(self, place: str) -> None:
         move = self.choosing.quick(place) if self.board.shown_there else None
-        if move is None:
+        if self.board.at_sign and self.choosing.lift(place):
+            self._chosen()
+        elif move is None:
             self.pick(place)
         else:
             self.playing.play(move, self.bots.start)
@@ -449,9 +450,7 @@ class GameTable(TableState, Stage):
             self.playing.play(move, self.bots.start)
 
     def _laid(self, overlay: int) -> None:
-        """Fill what a reader has laid over the board; how much is kept may have changed since it was counted."""
-        for each in self.care:
-            each.count()
+        """Fill what a reader has laid over the board."""
         if overlay == self.frame.book:
             self.rules.fill()
         elif overlay < len(self.frame.overlays) and self.frame.overlays[overlay] == phrase("leaf_lobby"):

@@ -26,9 +26,7 @@ class Vote:
     @property
     def counts(self) -> Mapping[int, Sequence[int]]:
         """For each round the votes of each answer."""
-        return {
-            round_: [list(by.values()).count(at) for at in range(len(self.answers))] for round_, by in self.by.items()
-        }
+        return {one: [list(by.values()).count(at) for at in range(len(self.answers))] for one, by in self.by.items()}
 
 
 class Votes:

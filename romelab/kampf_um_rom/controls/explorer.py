@@ -136,9 +136,7 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.also.value = question.also if question.also in dict(boxes).values() else ""
         shown(self.also, bool(question.goal) and (question.goal in question.held or not falls))
         list_choices(self.plans, [words.plan_line(self.game, plan) for plan in found.plans])
-        rest = [
-            (names.name("card", each.number), each.number) for each in deck.cards if each.number not in question.hand
-        ]
+        rest = [(names.name("card", one.number), one.number) for one in deck.cards if one.number not in question.hand]
         held = [(names.name("card", number), number) for number in question.hand]
         firsts = phrase("choose_card"), phrase("choose_held")
         for control, first, cards in zip((self.take, self.back_card), firsts, (rest, held), strict=True):

@@ -303,9 +303,7 @@ def _is_table(kind: Any) -> bool:
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any, Any], ...]:
     """Return the fields of a dataclass, each with its type and its default, None if it has none."""
     types = get_type_hints(kind, include_extras=True)
-    return tuple(
-        (each.name, types[each.name], None if each.default is MISSING else each.default) for each in fields(kind)
-    )
+    return tuple((one.name, types[one.name], None if one.default is MISSING else one.default) for one in fields(kind))
 
 
 def toml_of(path: Path) -> dict[str, Any]:

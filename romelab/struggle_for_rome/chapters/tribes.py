@@ -84,9 +84,7 @@ def _attacks(frame: Tables, state: s.State, at: int) -> list[Move]:
     moves: list[Move] = []
     for city in frame.beside[at]:
         ways = 2 if state.players[state.active].cards[TRAITOR] else 1
-        moves += [
-            move for move in frame.plunders[city][:ways] if next(why_not_plunder(frame, state, move), None) is None
-        ]
+        moves += [one for one in frame.plunders[city][:ways] if next(why_not_plunder(frame, state, one), None) is None]
         moves += [move for move in frame.founds[city][:ways] if next(why_not_found(frame, state, move), None) is None]
     return moves
 

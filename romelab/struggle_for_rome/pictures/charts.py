@@ -220,9 +220,7 @@ def plot_card_sources(history: History[s.State], ax: Axes | None = None) -> Axes
 
 
 def _sources(count: Counter[str]) -> tuple[Phrase, ...]:
-    return tuple(
-        Phrase("cards_from", number=count[source], source=Name("source", source)) for source in SOURCES if count[source]
-    )
+    return tuple(Phrase("cards_from", number=count[one], source=Name("source", one)) for one in SOURCES if count[one])
 
 
 def _names(setup: Setup) -> tuple[str, ...]:

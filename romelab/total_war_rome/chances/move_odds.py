@@ -263,9 +263,7 @@ def uprising(
     >>> uprising(("RED", "RED"), [(("carthage_libyan_spearmen",) * 3, 2)])
     Fraction(1, 4)
     """
-    struck = (
-        losses(pool, army, least=least, by_chance=by_chance, s_first=s_first, dice=dice) for army, least in armies
-    )
+    struck = (losses(pool, one, least=least, by_chance=by_chance, s_first=s_first, dice=dice) for one, least in armies)
     return prod((1 - odds.survives for odds in struck), start=Fraction(1))
 
 

@@ -62,6 +62,8 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
         for place, number in later.items()
         if place not in best
     ]
+    if seen.phase == tasks.SPENDING:
+        lacking = [*_unfilled(t, seat), *lacking]
     placing = [(1.0, Aim(phrase("aim_place", army=army.number))) for army in mine if not army.place]
     if seen.phase == tasks.AGENTS and (missions := _missions(seen, seat)):
         now, lacking, placing = missions, [], []
@@ -83,6 +85,21 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
         rows=len(rows - taken),
     )
     return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)), phase)
+
+
+def _unfilled(t: Draft, seat: int) -> Iterator[tuple[float, Aim]]:
+    """Say which troops that can be had an army may not take, and why (TWR-224)."""
+    cards = [card for card in t.box.troops if spending.card_problem(t, seat, card) is None]
+    for army in (army for army in t.armies if army.seat == seat):
+        refused = defaultdict[Fact, list[Name]](list)
+        for card in cards:
+            for reason in spending.why_not_troop(t, m.BuyTroop(army.number, card)):
+                if not isinstance(reason, r.CostsMore):
+                    refused[reason].append(Name("troop", card))
+                    break
+        for reason, names in refused.items():
+            why = default_speech().say(reason, capital=False)
+            yield 0.5, Aim(phrase("aim_no_troops", army=army.number, cards=tuple(names), why=why))
 
 
 def _missions(seen: s.State, seat: int) -> list[tuple[float, Aim]]:

@@ -208,8 +208,11 @@ class TotalWarView(GameView):
                 forces = (*self._state.armies, *self._state.navies, *self._state.agents)
                 named = [force.place for force in forces if move.number and force.ref == (seat, move.number)]
             else:
-                named = [wording.standing(self._state, move)]
+                named = [self.stands(setup, move)]
         return tuple(dict.fromkeys(place for place in named if place))
+
+    def stands(self, setup: s.Setup, move: Move) -> str:
+        return wording.standing(self._state, move) if self._state is not None else ""
 
     def tries(self, setup: s.Setup, state: s.State, place: str) -> Sequence[Move]:
         asked = situation(state)

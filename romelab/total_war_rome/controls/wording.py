@@ -12,6 +12,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions import moves, state as s
 from romelab.total_war_rome.box.cards import HIDDEN, ships
 from romelab.total_war_rome.box.speaking import phrase
+from romelab.total_war_rome.chances.odds import best_symbols
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS, list_actions
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES, TOTAL_WAR_ROME, of_battles
 from romelab.total_war_rome.pictures.battle_scene import card_words as card_read_words
@@ -208,9 +209,10 @@ def _meaning(kind: str, key: str, does: str = "") -> str:
 def card_meaning(number: int) -> str:
     """Say what an action card does in each of the three ways it serves (TWR-026)."""
     card = TOTAL_WAR_ROME.box.deck[number]
-    return phrase(
-        "card_means", action=_meaning("action", card.action), event=_meaning("event", card.event), levy=card.levy
-    )
+    tries = [what.dice for row in ACTIONS.values() if row.on_card == card.action for what in row.attempts]
+    works = (f"{float(best_symbols(dice, TOTAL_WAR_ROME.box.dice)['skull']):.0%}" for dice in dict.fromkeys(tries))
+    action, event = _meaning("action", card.action), _meaning("event", card.event)
+    return phrase("card_means", action=action, works=tuple(works), event=event, levy=card.levy)
 
 
 def tally_words(state: State, seat: int) -> str:

@@ -370,7 +370,9 @@ class RegionNetwork:
         return graph
 
 
-_OF_A_REGION = ("name", "english", "lon", "lat", "city", "gold", "port", "difficult", "home", "capital", "mercenary")
+_OF_A_REGION = (
+    *("name", "english", "lon", "lat", "city", "gold", "port", "difficult", "home", "capital", "mercenary"),
+)
 
 
 @cache

@@ -106,9 +106,7 @@ class FactionBoard:
     @property
     def words(self) -> str:
         """The board in a sentence or two."""
-        held = tuple(
-            Phrase("board_held", name=count.name, number=count.number, most=count.most or 0) for count in self.counts
-        )
+        held = tuple(Phrase("board_held", name=one.name, number=one.number, most=one.most or 0) for one in self.counts)
         lines = tuple(
             Phrase("board_line", standing=Name("standing", standing), slots=names)
             for standing in (IN_USE, BOUGHT, OPEN)
@@ -173,9 +171,7 @@ def faction_board(state: s.State, seat: int, box: Box | None = None) -> FactionB
     speech = speaking.speech_of(box, state.factions)
     columns: list[Column] = []
     for number, name in enumerate(box.columns[faction], 1):
-        slots = tuple(
-            _slot(t, development, speech) for development in box.trees[faction] if development.column == number
-        )
+        slots = tuple(_slot(t, one, speech) for one in box.trees[faction] if one.column == number)
         columns.append(Column(column(name), slots, all(slot.standing in (IN_USE, BOUGHT) for slot in slots)))
     return FactionBoard(seat, faction, faction_heading(faction), counts, tuple(columns))
 

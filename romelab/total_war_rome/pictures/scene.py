@@ -83,10 +83,7 @@ def works(place: str, improvements: Iterable[str] = (), unrest: int = 0) -> tupl
     """
     words = phrase("unrest_markers", number=unrest)
     found = (Piece(place, "neutral", "unrest", words=words),) if unrest else ()
-    return (
-        *found,
-        *(Piece(place, "neutral", name, words=page_speech().name("building", name)) for name in improvements),
-    )
+    return (*found, *(Piece(place, "neutral", one, words=page_speech().name("building", one)) for one in improvements))
 
 
 def road_ways(board: RegionNetwork, roads: int) -> tuple[Way, ...]:

@@ -52,9 +52,7 @@ def _by_region(write: Callable[[Any, Any], Any], one: Callable[[parts.Reading, A
                 found[at] = one(r, said, f"{where}, {name}"[:80], found[at])
         return tuple(found)
 
-    return parts.Kind(
-        lambda r, row: {p.id: write(r, value) for p, value in zip(r.t.map.regions, row, strict=True)}, read
-    )
+    return parts.Kind(lambda r, row: {p.id: write(r, one) for p, one in zip(r.t.map.regions, row, strict=True)}, read)
 
 
 def _holder(read: parts.Reading, given: Any, where: str, old: int) -> int:

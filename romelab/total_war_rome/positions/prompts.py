@@ -48,6 +48,7 @@ class MayTakeMercenary(Prompt, rule="TWR-137"): pass
 class GarrisonFalls(Prompt, rule="TWR-140"): pass
 class AssaultFalls(Prompt, rule="TWR-142"): pass
 class ChooseLoss(Prompt, rule="TWR-133"): pass
+class ChooseLosses(Fact, rule="TWR-133"): number: Count
 class DrawLoss(Prompt, rule="TWR-133"): pass  # A card lost by chance (TWR-052, TWR-101, TWR-133).
 class FightOrAvoid(Prompt, rule="TWR-152"): pass
 class AvoidFalls(Prompt, rule="TWR-152"): pass
@@ -85,6 +86,7 @@ class AgentDies(Fact): of: Count  # How often of 100 times the agent dies.
 class CardsLost(Fact): of: Count  # How often of 100 times the army loses cards.
 class ArmyLost(Fact): of: Count  # How often of 100 times the whole army is lost.
 class BattleFollows(Fact): pass
+class AssaultThere(Fact, rule="TWR-138"): of: Count  # Of 100 times; -1 if it may not be tried again.
 class MakesEnemy(Fact, rule="TWR-256"): other: Seat
 class Against(Fact): own: Count; others: Count
 class Foreseen(Fact): won: Count; tried: Count

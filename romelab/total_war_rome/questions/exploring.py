@@ -142,14 +142,10 @@ def _draft(board: RegionNetwork, question: questions.Question, faction: str = ""
     rows = [t.relations[at * seat : at * seat + seat] for at in range(seat)]
     t.relations = (*(relation for row in rows for relation in (*row, s.ENEMY)), *(s.ENEMY,) * (seat + 1))
     t.factions, t.order = (*t.factions, faction), (*t.order, seat)
-    t.gold, t.vp, t.raised, t.omens, t.discounts = (
-        (*values, 0) for values in (t.gold, t.vp, t.raised, t.omens, t.discounts)
-    )
+    t.gold, t.vp, t.raised, t.omens, t.discounts = ((*one, 0) for one in (t.gold, t.vp, t.raised, t.omens, t.discounts))
     t.initiative, t.bids, t.passing = (*t.initiative, 0), (*t.bids, -1), (*t.passing, False)
     t.hands, t.plans, t.docks, t.reserve = (*t.hands, ()), (*t.plans, ()), (*t.docks, ()), (*t.reserve, ())
-    t.generals, t.spare, t.developed, t.fresh = (
-        (*values, ()) for values in (t.generals, t.spare, t.developed, t.fresh)
-    )
+    t.generals, t.spare, t.developed, t.fresh = ((*one, ()) for one in (t.generals, t.spare, t.developed, t.fresh))
     return t
 
 

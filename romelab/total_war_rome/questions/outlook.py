@@ -178,6 +178,10 @@ def stakes_of(game: TotalWarRome, state: State, move: Move) -> tuple[Fact, ...]:
         war = _war(t, army.seat, place, met)
         if met:
             return (*_battle(t, army, met), *war)
+        if enters and regions.foreign(t, place, army.seat) and regions.garrisoned(t, place):
+            again = place in army.assaulted and t.options.assaults_per_turn == "once"
+            taken = -1 if again else _of_100(assault_odds(game, state, *army.ref, place).taken)
+            war = (p.AssaultThere(taken), *war)
     works = _works(game, state, move)
     return (*((works, *_losses(game, state, t, move)) if works else ()), *war)
 
@@ -363,6 +367,8 @@ def waiting(state: State) -> Fact:
     if task.kind in (tasks.INTERCEPT, tasks.INTERCEPT_ALLY):
         (_, hunter), navy, area = tasks.facts(task, tasks.INTERCEPT, tasks.INTERCEPT_ALLY)
         return p.CanIntercept(hunter, *navy, area, task.kind == tasks.INTERCEPT_ALLY)
+    if task.kind == tasks.LOSE_CARD and (due := sum(tasks.facts(task, tasks.LOSE_CARD)[1:3])) > 1:
+        return p.ChooseLosses(due)
     if task.kind == tasks.NOTICE:
         _, army, (_, number) = tasks.facts(task, tasks.NOTICE)
         return p.SideBySide(*army, number)

@@ -23,6 +23,7 @@ from romelab.core.stages import TimeUp
 from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.box.cards import generals, ships, troops
 from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.chances.move_odds import assault_odds
 from romelab.total_war_rome.chances.odds import assault, defence
 from romelab.total_war_rome.controls import wording
 from romelab.total_war_rome.controls.holdings import hand_html
@@ -206,6 +207,38 @@ def test_an_attempt_on_a_besieged_people_is_called_no_assault_on_a_garrison():
     assert view.group(Assault(1)) == heading("assault")
 
 
+def test_a_list_stays_a_list_as_long_as_its_phase_lasts():
+    state, setup, view = _before_an_assault(), Setup(), TotalWarView()
+    picker = MovePicker(view, lambda move: None)
+    view.look_at(state)
+    steps = [move for move in GAME.legal_moves(state) if isinstance(move, MoveArmy)]
+    for moves, phase, listed in ((4, state, False), (5, state, True), (3, state, True), (3, None, False)):
+        seen = phase or replace(state, phase="spending")
+        picker.offer(setup, steps[:moves], 0, seen)
+        picker.groups.value = heading("move_army")
+        assert is_shown(picker.which) == listed
+        assert sum(map(is_shown, picker.others)) == (0 if listed else moves)
+
+
+def test_the_sign_of_an_army_brings_its_own_moves_alone():
+    state, setup, view = _before_an_assault(), Setup(), TotalWarView()
+    picker = MovePicker(view, lambda move: None)
+    view.look_at(state)
+    picker.offer(setup, GAME.legal_moves(state), 0, state)
+    assert {move.army for move in picker.of("umbria")} == {2}
+    assert not picker.lift("latium")
+    assert picker.lift("umbria")
+    steps = {move for move in GAME.legal_moves(state) if isinstance(move, MoveArmy) and move.army == 2}
+    assert {move for _, move in picker.which.options} == steps
+    assert set(picker.open_places) == {move.to for move in steps}
+    assert picker.at("latium") == (MoveArmy(2, "latium"),)
+    assert picker.pick("latium")
+    assert picker.move == MoveArmy(2, "latium")
+    # Where they cannot go, others may be meant.
+    assert picker.pick("epirus")
+    assert picker.move == Assault(1)
+
+
 @pytest.mark.parametrize("shown", [True, False])
 def test_moves_that_dice_decide_say_how_likely_they_work(shown):
     state, setup, view = _before_an_assault(), Setup(), TotalWarView()
@@ -244,6 +277,18 @@ def test_moves_that_dice_decide_say_how_likely_they_work(shown):
 def test_odds_are_rounded_but_never_to_certainty(monkeypatch, chance, words):
     monkeypatch.setattr(outlook, "chance_of", lambda *asked: chance)
     assert wording.odds_words(_before_an_assault(), ConquerHere(1)).partition(", the whole army")[0] == words
+
+
+def test_a_march_before_a_garrison_says_what_an_assault_there_promises_and_whether_it_may_be_tried_again():
+    t = GAME.table(_before_an_assault())
+    t.armies = (Army(0, 1, "messana", ("rome_republican_legionaries",) * 3, ""),)
+    percent = round(100 * float(assault_odds(GAME, t.state(), 0, 1, "sicilia_punica").taken))
+    assert 0 < percent < 100
+    told = f"an assault there takes it in {percent} of 100 tries, Carthage becomes an enemy"
+    assert wording.odds_words(t.state(), MoveArmy(1, "sicilia_punica")) == told
+    t.armies = (replace(t.armies[0], assaulted=("sicilia_punica",)),)
+    told = wording.odds_words(t.state(), MoveArmy(1, "sicilia_punica"))
+    assert told == "it has assaulted there this turn and may not again, Carthage becomes an enemy"
 
 
 def test_who_becomes_an_enemy_is_called_by_their_faction():

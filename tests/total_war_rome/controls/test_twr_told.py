@@ -51,6 +51,8 @@ def test_every_card_says_what_each_of_its_three_ways_does(language):
             assert given[card.action] in told
             assert given[card.event] in told
             assert f"{card.levy} gold" in told.casefold()
+            assert ("50%" in told) == (card.action in {"bribe", "sabotage", "treasury_theft", "assassination"})
+            assert ("75%" in told) == (card.action == "assassination")  # an agent is rolled for twice
             assert not re.search(r"[{}|_]", told)
 
 

@@ -96,10 +96,7 @@ def hands_on() -> Any:
 
     speech = default_speech()
     mains = [troop for troop in troops().values() if troop.faction == "carthage" and troop.role == "main"]
-    named = [
-        (caption("no_card"), ""),
-        *((speech.name("troop", troop.id), troop.id) for troop in mains if not troop.veteran),
-    ]
+    named = [(caption("no_card"), ""), *((speech.name("troop", one.id), one.id) for one in mains if not one.veteran)]
     cards = [
         widgets.Dropdown(options=named, value=KINDS[each], description=caption("card", n=f"{n}"))
         for n, each in enumerate("FFSHH", 1)

@@ -100,9 +100,7 @@ def buildings(t: Draft, agent: s.Agent) -> list[tuple[str]]:
     """Return the buildings that may be wrecked."""
     if not acting.foreign_region(t, agent):
         return []
-    return [
-        (name,) for name, bit in (("market", s.MARKET), ("barracks", s.BARRACKS)) if regions.has(t, agent.place, bit)
-    ]
+    return [(one,) for one, bit in (("market", s.MARKET), ("barracks", s.BARRACKS)) if regions.has(t, agent.place, bit)]
 
 
 def do_sabotage(t: Draft, agent: s.Agent, move: m.Sabotage) -> None:

@@ -11,6 +11,7 @@ from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chances import move_odds, odds
 from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.chapters.treasury import taxation
+from romelab.total_war_rome.controls.wording import waiting_words
 from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.positions.state import ENEMY, FRIENDLY, NEUTRAL
 from romelab.total_war_rome.questions.answering import answer
@@ -189,8 +190,10 @@ def test_each_s_takes_a_card_before_the_kills_do(world):
     w = world(loss_order="s_first")
     w.army(0, 1, "umbria", *[LEGION] * 3, ITALIAN, VELITES, SCORPIO)
     w.step("damage", (0, 1), ("skull", "s"), "TWR-133")
+    assert waiting_words(w.state) == "choose which card is lost first: 2 are to be lost, one after the other"
     assert {move.card for move in w.game.legal_moves(w.state)} == {VELITES, SCORPIO}
     w.play(m.LoseCard(VELITES))
+    assert waiting_words(w.state) == "choose which card is lost"
     assert {move.card for move in w.game.legal_moves(w.state)} == {LEGION, ITALIAN, SCORPIO}
     w.play(m.LoseCard(SCORPIO))
     assert w.find(0, 1).troops == (ITALIAN, *[LEGION] * 3)
