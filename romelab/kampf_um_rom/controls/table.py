@@ -153,8 +153,10 @@ class KampfView(GameView):
         return ", ".join((*hit, *own))
 
     def meaning(self, move: Move) -> str:
+        if isinstance(move, m.Attack) and self._state is not None:
+            return phrase("meaning_attack", then=self._state.setup.options.attack_then)
         oval = isinstance(move, m.Develop) and KAMPF_UM_ROM.network.box(move.box).kind == "oval"
-        means = {m.Attack: "attack", m.ChooseOrder: "order"}.get(type(move), "oval" if oval else "")
+        means = "order" if isinstance(move, m.ChooseOrder) else "oval" if oval else ""
         return page_speech().name("meaning", means) if means else ""
 
     def needs_confirmation(self, move: Move) -> bool:
@@ -183,10 +185,8 @@ class KampfView(GameView):
         seat = KAMPF_UM_ROM.to_move(state)
         hand = state.hands[seat] if seat is not None and seat >= 0 else ()
         named = [card for card in hand if place in KAMPF_UM_ROM.deck.cards[card - 1].achievements]
-        usable = (
-            named or [card for card in hand if KAMPF_UM_ROM.deck.cards[card - 1].kind != "catastrophe"] or list(hand)
-        )
-        return tuple(m.Develop(card, place) for card in usable[:1])
+        others = [card for card in hand if KAMPF_UM_ROM.deck.cards[card - 1].kind != "catastrophe"]
+        return tuple(m.Develop(card, place) for card in (named or others or hand)[:1])
 
     def chance_words(self, state: s.State) -> str:
         return KAMPF_UM_ROM.say(state.setup, STAGES.row[state.stage].prompt())

@@ -1,6 +1,6 @@
 """The card game at the shared table: what its face says, and that a game can be clicked along."""
 
-# pyright: reportAttributeAccessIssue=false, reportOptionalMemberAccess=false, reportCallIssue=false
+# pyright: reportAttributeAccessIssue=false, reportOptionalMemberAccess=false, reportCallIssue=false, reportArgumentType=false
 from __future__ import annotations
 
 import random
@@ -14,9 +14,11 @@ from romelab.core.language import speaking
 from romelab.core.saves import dumps
 from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.box.cards import CATASTROPHES
+from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES
 from romelab.kampf_um_rom.controls.table import KampfView, play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
+from romelab.kampf_um_rom.positions.moves import Attack, Develop
 from romelab.kampf_um_rom.positions.notation import position
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import default_speech
@@ -111,3 +113,19 @@ def test_an_opened_card_says_what_it_does_before_its_history():
                 assert len(told) > 10
                 assert all(rule in does for rule in ("KUR-101", *rules.get(card, ())))
                 assert does.startswith(develops) == (card <= 40)
+
+
+@pytest.mark.rule("KUR-17", "KUR-55", "KUR-68")
+def test_an_attack_says_what_its_card_may_do_afterwards_and_an_oval_what_it_is_good_for():
+    held = {"red": {"held": "Ackerbau, Steinbauweise, Römische Stadtbefestigung", "hand": "45"}, "white": "Ackerbau"}
+    for then, words in (("rounded", "or a rounded one, no combat"), ("any", "or a combat"), ("named", "names (KUR-17")):
+        view = KampfView()
+        state = position(Setup(options=Options(attack_then=then)), **held)
+        view.look_at(state)
+        moves = GAME.legal_moves(state)
+        assert {words in view.meaning(move) for move in moves if isinstance(move, Attack)} == {True}
+        afterwards = GAME.perform(state, next(move for move in moves if isinstance(move, Attack)))[0]
+        boxes = {move.box for move in GAME.legal_moves(afterwards) if isinstance(move, Develop)}
+        assert ("legion" in boxes) == (then == "any")
+    assert "second token" in view.meaning(Develop(45, "legion"))
+    assert view.meaning(Develop(45, "ackerbau")) == ""
