@@ -49,8 +49,8 @@ def base_map(network: AchievementNetwork, rooms: tuple[int, ...] = ()) -> BaseMa
     words = phrase("sheet_words", title=network.title, boxes=len(network.boxes), arrows=len(network.arrows), ours=ours)
     called, room = page_speech(network).name, rooms or (0,) * len(network.boxes)
     places = tuple(_place(box, boxes[box.id], called("box", box.id), room[box.index]) for box in network.boxes)
-    signs = ("reach", "room", "corner") if rooms else ("reach",)
-    more = tuple((sign, phrase(f"key_{sign}")) for sign in signs)
+    signs = {"reach": "key_reach", **({"room": "key_room", "corner": "key_corner"} if rooms else {})}
+    more = tuple((sign, phrase(key)) for sign, key in signs.items())
     name = f"kampf_um_rom {network.name} {''.join(map(str, rooms))}".strip()
     return BaseMap(name, right, bottom, links=links, places=places, lettering=key, words=words, key=more)
 
