@@ -195,6 +195,9 @@ export function table(hello, keep, program) {
 
   /** Notes as romelab/lessons/notes.py does: what is written stands in place of what was; no line twice in a row. */
   function noted([part, section, kind, what, text, ...answer], write) {
+    // In a tour's drill rules are practised where the first answer is right.
+    const wrong = (each) => each.part === part && each.section === section && each.kind === "answered" && !each.answer[1];
+    if (kind === "did" && told.tours[0]?.frame && notes.some(wrong)) return;
     const note = { part, section, kind, what, text: tidy(fill(text, true)), answer, wrote: write };
     const like = (each) => each && each.part === part && each.section === section && each.kind === kind && (write || each.text === note.text);
     const same = write || ASKED.has(kind) ? notes.findIndex(like) : like(notes.at(-1)) ? notes.length - 1 : -1;

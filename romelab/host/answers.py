@@ -173,40 +173,47 @@ class Table(Trial):
         gone = {each: None for each, value in said.items() if each[0] in laid and laid[each[0]].get(each[1]) != value}
         wide = {kind: {each: None for each in gone if kind == board or each[0] not in kinds} for kind in kinds}
         legal = [each for each in self._choices(tour) if each[0].split(" ")[-1] in tour.table.board.legal]
+        told = {each for each in gone if each[0] not in kinds}
+        for button in (tour.guide.hint, tour.guide.show_me):
+            await self._stand(tour, key, kept)
+            # Whoever asks takes away what a click was told, too.
+            if not await self._do(kinds[board], tour):
+                await self._stand(tour, key, kept)
+            while (press := self._press(button, tour)) is not None and self._called(press) not in self._done:
+                self._done.add(self._called(press))
+                await self._do(press, tour)
+                told.update(self._changed)
+                yield self._called(press), self._row(self._changed), None
+                if button is tour.guide.show_me:
+                    break
+        await self._stand(tour, key, kept)
+        if (ask := self._press(tour.guide.show_me, tour)) is not None:
+            # It asks back, and is another button then.
+            await self._do(ask, tour)
+            if (sure := self._press(tour.guide.show_me, tour)) is not None and not await self._do(sure, tour):
+                yield self._called(sure), *self._leads(tour, key)
         for before, deed in product((None, *legal[:1], *kinds.values()), kinds.values()):
             await self._stand(tour, key, kept)
             while before is None and (hint := self._press(tour.guide.hint, tour)) is not None:
                 await self._do(hint, tour)
-                if self._called(hint) not in self._done:
-                    self._done.add(self._called(hint))
-                    yield self._called(hint), self._row(self._changed), None
             if before is None or (before[1] != deed[1] and await self._do(before, tour)):
                 now = next((each for each in self._choices(tour) if each[1] == deed[1]), None)
                 if now is not None and await self._do(now, tour):
                     wide[deed[1]].update(dict.fromkeys(self._changed))
         await self._stand(tour, key, kept)
-        ask = self._press(tour.guide.show_me, tour)
-        if ask is not None:
-            # It asks back, and is another button then.
-            self._done.add(self._called(ask))
-            await self._do(ask, tour)
-            yield self._called(ask), self._row(self._changed), None
-            sure = self._press(tour.guide.show_me, tour)
-            if sure is not None and not await self._do(sure, tour):
-                yield self._called(sure), *self._leads(tour, key)
-            await self._stand(tour, key, kept)
         async for each in self._after(tour, key, kept, ()):
             yield each
         await self._stand(tour, key, kept)
         for _, kind, changed, *_ in self._chosen:
-            wide.setdefault(kind, {}).update(changed)
+            # Lists that a click brings are like it.
+            wide.setdefault(kind, {each: None for each in wide[board] if each in told}).update(changed)
         for name, kind, _, after, notes in self._chosen:
             yield name, self._row({each: after(each) for each in wide[kind]}, notes), None
 
     async def _after(self, tour: Tour, key: str, kept: str, trail: tuple[Deed, ...]) -> Tried:
         """Return what each thing answers that can be done after some choices, and not without them."""
         found = [each for each in self._choices(tour) if self._called(each) not in self._done]
-        later = set[str]() if trail else set(map(self._called, self._presses(tour)))
+        later = set[str]() if trail else {*map(self._called, self._presses(tour))} - self._done
         self._done.update([*map(self._called, found), *later])
         back = None
         for deed in found if len(trail) < DEEP else ():

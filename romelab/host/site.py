@@ -336,13 +336,12 @@ def _zipped(held: Mapping[str, bytes]) -> bytes:
 def _recorded(
     names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], answered: Callable[[str], bool]
 ) -> Iterator[tuple[tuple[str, str], dict[str, Any]]]:
-    asked = [(name, tongue) for name in names for tongue in languages]
+    # Tours take longest, so they begin first.
+    asked = sorted(((name, tongue) for name in names for tongue in languages), key=lambda one: one[0] not in ANSWERED)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         for file in notebooks_folder().glob("*.toml"):
             shutil.copyfile(file, Path(folder, file.name))
-        # Tours take longest, so they begin first.
-        first = sorted(asked, key=lambda each: each[0] not in ANSWERED)
-        begun = {pool.submit(_one, folder, names, answered(each[0]), each): each for each in first}
+        begun = {pool.submit(_one, folder, names, answered(each[0]), each): each for each in asked}
         for number, page in enumerate(as_completed(begun), 1):
             yield begun[page], page.result()
             say(f"{' '.join(begun[page])}: {number} of {len(asked)}")

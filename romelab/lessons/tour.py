@@ -352,11 +352,11 @@ class Tour(DrillTable):
         self.finished = True
         self.table.choosing.forget()
         self.table.say("")
+        self._say("")
         self.table.refresh()
         section = self._task_section()
         if self.task and len(self.guide.extra.children[0].tries) == 1 and section not in self._sections("was shown"):
-            said = f"{phrase('drill_rules')} {', '.join(self.task.rules)}"
-            self.notes.add(self.script.title, section, "did", said)
+            self.notes.add(self.script.title, section, "did", f"{phrase('drill_rules')} {', '.join(self.task.rules)}")
         self._buttons()
 
     def _task_section(self) -> str:
