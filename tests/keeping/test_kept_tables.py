@@ -73,6 +73,8 @@ def test_every_click_is_on_disk_undo_and_branches_too(name, folder):
     table.chance_mode.value = "when I click"
     assert again(table) == dumps(table.history, table.seating)
     assert len(files(folder)) == 1
+    table.frame.on_laid(len(table.frame.overlays) - 1)
+    assert "holds 1 file" in table.care[0].said.value
     assert "Saved automatically in “my romelab”" in table.autosave.said.value
     assert stat.S_IMODE(files(folder)[0].stat().st_mode) & 0o600 == 0o600
 

@@ -210,7 +210,8 @@ class GameTable(TableState, Stage):
         self.rules: RulesLeaf = RulesLeaf(self.session, self._failed)
         self.lobby: Lobby = Lobby(view, now=self.laying.now, lay=self._sit_down, guarded=self.guarded)
         self.debrief: Debrief = Debrief(view, lambda: self.frame.show_overlay(len(self.frame.overlays) - 1))
-        files = card(phrase("save_open"), *self.timeline.files, *self.autosave.care)
+        self.care = self.autosave.care
+        files = card(phrase("save_open"), *self.timeline.files, *self.care)
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
@@ -450,13 +451,13 @@ class GameTable(TableState, Stage):
             self.playing.play(move, self.bots.start)
 
     def _laid(self, overlay: int) -> None:
-        """Fill what a reader has laid over the board."""
+        """Fill what a reader has laid over the board; how much is kept may have changed since it was counted."""
         if overlay == self.frame.book:
             self.rules.fill()
         elif overlay < len(self.frame.overlays) and self.frame.overlays[overlay] == phrase("leaf_lobby"):
             self.lobby.fill()
-        for panel in self.autosave.care:
-            panel.count()
+        for each in self.care:
+            each.count()
 
     def _sit_down(self, opened: SavedGame) -> None:
         """Begin the game that the lobby has put together; the one before stays where it is kept."""
