@@ -173,10 +173,9 @@ class Timeline:
         self.at.max = max(len(line) - 1, history.here.depth)
         self.at.value = history.here.depth
         leaves = [point for point in history.points if not point.children]
-        options = [
-            (shorten(f"{number}. {leaf.depth} steps: {self._told(leaf)}", 60, placeholder=" …"), leaf.number)
-            for number, leaf in enumerate(leaves, 1)
-        ]
+        told = (phrase("branch_line", steps=leaf.depth, told=self._told(leaf)) for leaf in leaves)
+        lines = (shorten(f"{number}. {words}", 60, placeholder=" …") for number, words in enumerate(told, 1))
+        options = [*zip(lines, (leaf.number for leaf in leaves), strict=True)]
         if tuple(self.branch.options) != tuple(options):
             self.branch.options = options
         self.branch.value = line[-1].number if line[-1].number in [value for _, value in options] else None
