@@ -125,8 +125,7 @@ def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dic
             table = asyncio.run(trial.all(places))
     messages = [each for frame in frames for each in json.loads(frame)]
     # A page of words and pictures alone needs no program.
-    alive = any(each["type"] == "states" for each in messages)
-    words["packs"] = packs if alive else None
+    words["packs"] = packs if any(each["type"] == "states" for each in messages) else None
     words["pictures"] = drawn.digests
     words["outlines"] = outlines
     return {
@@ -145,6 +144,9 @@ async def _run(session: Session, cells: Sequence[Cell], take: Any) -> list[str]:
     session.send = take
     session.everything()
     session.flush()
+    # What is drawn meanwhile stands before what they are shown, however busy the computer is.
+    while len(asyncio.all_tasks()) > 1:
+        await asyncio.sleep(0.002)
     await run_cells((cell.name, cell.source) for cell in cells if cell.for_code)
     session.flush()
     return packs

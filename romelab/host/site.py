@@ -351,8 +351,7 @@ def _one(folder: str, names: Sequence[str], answered: bool, asked: tuple[str, st
     """Record a page in a program of its own, as the browser runs it in one of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("ROMELAB_")}
     environment |= {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
-    places = PLACES if answered else 0
-    command = [sys.executable, "-m", "romelab.host.record", str(places), *asked, *names]
+    command = [sys.executable, "-m", "romelab.host.record", str(PLACES if answered else 0), *asked, *names]
     ran = subprocess.run(command, capture_output=True, cwd=folder, env=environment)  # noqa: S603 - names of pages
     page = json.loads(ran.stdout) if ran.returncode == 0 else {"faults": ran.stderr.decode().splitlines()[-1:]}
     if page["faults"]:
