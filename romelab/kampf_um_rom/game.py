@@ -209,7 +209,7 @@ def _with_names_of_the_board() -> Rulebook:
     called = {box.german: name("box", box.id) for box in default_network().boxes}
     printed = re.compile(rf"\b({'|'.join(called)})\b")
     rules = (replace(rule, text=printed.sub(lambda found: called[found[0]], rule.text)) for rule in book)
-    return Rulebook(book.title, tuple(rules))
+    return Rulebook(book.title, tuple(rules), book.short)
 
 
 KAMPF_UM_ROM = KampfUmRom()

@@ -19,6 +19,8 @@ def test_the_leaf_holds_every_rule_once_and_is_filled_when_somebody_opens_it(pla
     table = play(seed=1)
     assert table.rules.words.value == ""
     table.frame.on_laid(table.frame.book)
+    assert all(escape(each) in table.rules.words.value for each in table.view.game.rulebook.short)
+    assert len(table.view.game.rulebook.short) >= 7
     for rule in table.view.game.rulebook:
         assert table.rules.words.value.count(f'data-rule="{rule.id}"') == 1
 
