@@ -278,8 +278,7 @@ class Tour(DrillTable):
             self._predicted[guess.name] = (box, history.points[guess.since])
         self.notes.take_back_part(self.script.title, notes)
         self._clear_task()
-        self._quiet = True
-        self.table.hold = ""
+        self._quiet, self.table.hold = True, ""
         # What was refused here before is no answer to the step gone on with.
         self.table.choosing.forget()
         self.table.history = self._history = history
@@ -290,12 +289,13 @@ class Tour(DrillTable):
         step = self.step
         if step is not None and self.finished and step.compares in self._predicted:
             self.guide.extra.children = (self._predicted[step.compares][0],)
-        self._look()
         self.seed = state.seed
         if step is not None and state.task in step.practise:
             self._give(step, state.task)
             self.finished: bool = state.finished
             self._buttons()
+        else:  # a step whose drill is open has been noted as done
+            self._look()
 
     def _made(self) -> list[Point[Any]] | None:
         """Return the points since this step began; None if the position looked at is before it or on another branch."""

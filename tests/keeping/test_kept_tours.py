@@ -39,7 +39,7 @@ def walk(tour: Tour, steps: int) -> None:
             tour.make_it()
 
 
-@pytest.mark.parametrize("clicks", [1, 4, 9, 16, 200])
+@pytest.mark.parametrize("clicks", [1, 4, 9, 16, 26, 28, 200])
 @pytest.mark.parametrize("learn", [learn_struggle, learn_kampf])
 def test_a_tour_goes_on_where_it_was(learn, clicks, folder):
     lesson = learn()
