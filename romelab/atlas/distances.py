@@ -158,7 +158,7 @@ def reach(
     first = ends[0]
     conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours, closed=closed)
     found = tree(first.id, means, by, conditions)
-    figures = {one: found.best[number] for one, number in found.ways.number_of.items() if isfinite(found.best[number])}
+    figures = {to: found.best[number] for to, number in found.ways.number_of.items() if isfinite(found.best[number])}
     return Reach(first, means_of_travel()[means], by, conditions, MappingProxyType(figures))
 
 

@@ -303,7 +303,7 @@ def typed(text: str) -> str:
     >>> typed("Ada" + chr(10) + "Lovelace" + chr(0xD800))
     'AdaLovelace'
     """
-    return "".join(one for one in text if unicodedata.category(one) not in _NOT_TYPED and one not in _TURNING)
+    return "".join(char for char in text if unicodedata.category(char) not in _NOT_TYPED and char not in _TURNING)
 
 
 _NOT_TYPED = frozenset(("Cc", "Cs", "Zl", "Zp"))

@@ -116,10 +116,8 @@ class Rulebook:
 
         file, other = folder.joinpath("rulebook.toml"), folder.joinpath(f"rulebook_{spoken()}.toml")
         data = tomllib.loads(file.read_text(encoding="utf-8"))
-        said: dict[str, Any] = (
-            tomllib.loads(other.read_text(encoding="utf-8")) if other.is_file() else {"chapters": {}, "rules": {}}
-        )
-        chapters = {each["id"]: said["chapters"].get(each["id"], each["title"]) for each in data["chapters"]}
+        said: dict[str, Any] = tomllib.loads(other.read_text(encoding="utf-8")) if other.is_file() else {}
+        chapters = {each["id"]: said.get("chapters", {}).get(each["id"], each["title"]) for each in data["chapters"]}
         problems, rules = list[Problem](), list[Rule]()
         entries: list[dict[str, Any]] = data["rules"]
         own = {entry.get("id") for entry in entries if not entry.get("carried_by")}
@@ -134,7 +132,7 @@ class Rulebook:
             elif entry.get("carried_by") and entry["carried_by"] not in own:
                 problems.append(Problem(where, f"no rule {entry['carried_by']} with code of its own carries it out"))
             else:
-                text = said["rules"].get(entry["id"], entry["text"])
+                text = said.get("rules", {}).get(entry["id"], entry["text"])
                 rules.append(Rule(**{**entry, "chapter": chapters[entry["chapter"]], "text": text}))
         refuse(problems, file.name)
         return cls(data["title"], tuple(rules), tuple(said.get("short", data.get("short", ()))))

@@ -10,7 +10,7 @@ from romelab.drawing.shapes import HEIGHT, Group, Layer, Shape
 
 def faded(items: Sequence[Shape | Group], dim: Container[str]) -> list[Shape | Group]:
     """Return boxes anew, those in ``dim`` faint."""
-    return [one._replace(role="box rl-faded") if isinstance(one, Group) and one.place in dim else one for one in items]
+    return [box._replace(role="box rl-faded") if isinstance(box, Group) and box.place in dim else box for box in items]
 
 
 def display(what: BaseMap | Scene) -> list[Layer]:

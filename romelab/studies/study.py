@@ -257,7 +257,7 @@ class Sweep(NamedTuple):
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the mean at each value with its interval."""
         name = self.option.replace("_", " ")
-        return plots.plot_sweep([tuple(one) for one in self.points], name, _named(self.measure), self.sentence(), ax)
+        return plots.plot_sweep([tuple(row) for row in self.points], name, _named(self.measure), self.sentence(), ax)
 
 
 def sweep(

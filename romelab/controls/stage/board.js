@@ -466,7 +466,9 @@ function draw({ model, el, kept: stood }) {
       if (spot.pieces.length) touched.add(i);
       spot.pieces = [];
     });
-    standing = pieces.filter(([number, place, words, x]) => words && x !== undefined && spots[place].kind !== "box" && looks[number][1].startsWith("piece")).map(([, place, words, x, y]) => [x, y, place, words]);
+    const stands = ([number, place, words, x]) =>
+      words && x !== undefined && spots[place].kind !== "box" && looks[number][1].startsWith("piece");
+    standing = pieces.filter(stands).map(([, place, words, x, y]) => [x, y, place, words]);
     for (const [number, place, words, x, y] of pieces) {
       const spot = spots[place];
       const stamp = stamps[number];

@@ -300,12 +300,8 @@ class LiveBoard(anywidget.AnyWidget):
         number, last = self._number_of[place], len(self.base.places)
         if self.scene is not None and self.scene.pick != ("places" if number < last else "areas"):
             return
-        seen = change["new"].get("seen")
-        self.picked, self.seen, self.at_sign = (
-            place,
-            seen if type(seen) is int else 0,
-            change["new"].get("sign") is True,
-        )
+        seen, sign = change["new"].get("seen"), change["new"].get("sign")
+        self.picked, self.seen, self.at_sign = place, seen if type(seen) is int else 0, sign is True
         for listener in tuple(self._listeners):
             listener(place)
 

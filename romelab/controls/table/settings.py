@@ -173,7 +173,7 @@ class Settings:
         history, seating = opened.history, opened.seating
         view = self._session.view
         seats = view.seats(history.setup)
-        unknown = [one for one in seating.roles if role_now(view, one) not in (PERSON, *view.bots)] if seating else []
+        unknown = [bot for bot in seating.roles if role_now(view, bot) not in (PERSON, *view.bots)] if seating else []
         problems = [Problem("table, roles", f"there is no bot {quoted(name)} here") for name in unknown]
         if seating and len(seating.roles) != len(seats):
             problems.append(Problem("table, roles", f"there are {len(seats)} seats, not {len(seating.roles)}"))

@@ -456,8 +456,9 @@ class GameTable(TableState, Stage):
             self.rules.fill()
         elif overlay < len(self.frame.overlays) and self.frame.overlays[overlay] == phrase("leaf_lobby"):
             self.lobby.fill()
-        for each in self.care:
-            each.count()
+        elif overlay == len(self.frame.overlays) - 1:
+            for each in self.care:
+                each.count()
 
     def _sit_down(self, opened: SavedGame) -> None:
         """Begin the game that the lobby has put together; the one before stays where it is kept."""

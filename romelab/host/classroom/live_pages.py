@@ -43,7 +43,7 @@ class ClassDesk(Panel):
         self._pupil = dropdown(phrase("pupil"), [])
         self._name = made(widgets.Text, placeholder=phrase("new_nickname"))
         self._rooms = made(widgets.VBox)
-        self._game = made(widgets.Dropdown, options=[(str(SPEECH.catalogue.name("game", one)), one) for one in GAMES])
+        self._game = made(widgets.Dropdown, options=[(str(SPEECH.catalogue.name("game", key)), key) for key in GAMES])
         self._seats = dropdown(phrase("seats"), [2, 3, 4], value=3)
         self._number = dropdown(phrase("rooms"), [*range(1, 11)], value=1)
         self._what: widgets.Dropdown = dropdown(phrase("played"), [])

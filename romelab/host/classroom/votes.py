@@ -26,7 +26,7 @@ class Vote:
     @property
     def counts(self) -> Mapping[int, Sequence[int]]:
         """For each round the votes of each answer."""
-        return {one: [list(by.values()).count(at) for at in range(len(self.answers))] for one, by in self.by.items()}
+        return {nth: [list(by.values()).count(at) for at in range(len(self.answers))] for nth, by in self.by.items()}
 
 
 class Votes:

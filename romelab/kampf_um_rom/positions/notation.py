@@ -202,7 +202,7 @@ def _seats(t: Tables) -> Spellings[int]:
 def _colours(t: Tables) -> list[tuple[str, str]]:
     """Return what the colours of a game are called, each with its name."""
     others = other_spellings("romelab.kampf_um_rom.box", "colours")
-    return [*zip(t.seat_of, t.seat_of, strict=True), *((one, colour) for one, colour in others if colour in t.seat_of)]
+    return [*zip(t.seat_of, t.seat_of, strict=True), *((key, colour) for key, colour in others if colour in t.seat_of)]
 
 
 @lru_cache(maxsize=16)

@@ -77,7 +77,7 @@ def answer_html(guess: Guess, said: Sequence[str], written: Callable[[str, float
     if not said:
         return ""
     lines = list(_to_order(guess, said) if guess.kind == "order" else _to_rows(guess, said, written))
-    told = "".join(f"<p><b>{escape(far)}</b></p>" * bool(far) + html_of(one) * bool(one) for far, one in lines)
+    told = "".join(f"<p><b>{escape(far)}</b></p>" * bool(far) + html_of(why) * bool(why) for far, why in lines)
     return f'<div class="rl-answered" role="status">{told}</div>' if told else ""
 
 
@@ -321,7 +321,10 @@ class GuessBox(Form):
             return self._said
         if self.plan.kind == "order":
             return []
-        return [row.choices[one.index(max(one))] if row.choices else str(median_low(one)) for row, one in self._counts]
+        return [
+            row.choices[counts.index(max(counts))] if row.choices else str(median_low(counts))
+            for row, counts in self._counts
+        ]
 
 
 def hands_html(counts: Sequence[tuple[Row, tuple[int, ...]]]) -> str:

@@ -167,7 +167,7 @@ def ways_to_give_back(hand: s.Hand) -> tuple[tuple[int, int], ...]:
     ((0, 2), (1, 1), (2, 0))
     """
     back = (hand[HORSE] + hand[CATTLE]) // 2
-    return tuple((one, back - one) for one in range(back + 1) if one <= hand[HORSE] and back - one <= hand[CATTLE])
+    return tuple((horses, back - horses) for horses in range(max(0, back - hand[CATTLE]), min(back, hand[HORSE]) + 1))
 
 
 def give_back_moves(frame: Tables, state: s.State) -> list[Move]:

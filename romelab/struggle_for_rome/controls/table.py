@@ -96,7 +96,7 @@ class StruggleView(GameView):
         frame = STRUGGLE_FOR_ROME.frame(state)
         seats = range(frame.seats)
         scores = [score(frame, state, seat) for seat in seats]
-        origins = tuple(Origin(_named(one), tuple(getattr(points, one) for points in scores)) for one in Score._fields)
+        origins = tuple(Origin(_named(key), tuple(getattr(points, key) for points in scores)) for key in Score._fields)
         holders = [("diplomacy", [state.diplomacy] if state.diplomacy in seats else [])]
         holders += [("scourges", [seat for seat in seats for tribe in state.players[seat].tribes if is_scourge(tribe)])]
         holders += [("heir", [seat for seat in seats if is_heir(state.players[seat])])]

@@ -347,7 +347,7 @@ def arrow_distances(board: RoadNetwork, start: str) -> dict[str, int]:
     Cities are counted too, as the range of a conquest needs them (SFR-126, SFR-127).
     """
     away = price_table(board).arrows_from(board.parts[board.number(start, "start")])
-    return {one.id: away[board.parts[one.index]] for one in board.crossroads if away[board.parts[one.index]] >= 0}
+    return {node.id: away[board.parts[node.index]] for node in board.crossroads if away[board.parts[node.index]] >= 0}
 
 
 class Detour(NamedTuple):

@@ -123,7 +123,7 @@ class _OfAll(Part):
 
     def put(self, now: dict[str, Any], seat: int, value: tuple[Any, ...]) -> None:
         pairs = zip(now["players"], value, strict=True)
-        now["players"] = tuple(one._replace(**dict(zip(self.field.split(), row, strict=True))) for one, row in pairs)
+        now["players"] = tuple(who._replace(**dict(zip(self.field.split(), row, strict=True))) for who, row in pairs)
 
 
 class _Bare(Part):

@@ -154,7 +154,7 @@ class Box:
     @cached_property
     def trees(self) -> Mapping[str, tuple[Development, ...]]:
         """The developments of each faction."""
-        return {one: tuple(box for box in self.developments.values() if box.faction == one) for one in FACTIONS}
+        return {side: tuple(box for box in self.developments.values() if box.faction == side) for side in FACTIONS}
 
     def _effects(self, developed: tuple[str, ...]) -> Effects:
         """Add up what some developments bring."""

@@ -83,7 +83,7 @@ def sea_trips(board: RegionNetwork, port: str) -> dict[str, int]:
 def _trips_from(board: RegionNetwork, place: str, arrival: int) -> tuple[tuple[int, str, bool], ...]:
     """Return for each trip of an agent from a region its steps, goal and whether it is by sea, shortest first."""
     by_land = [(1, other, False) for other in board.beside[place]]
-    return tuple(sorted((*by_land, *((areas + arrival, one, True) for one, areas in sea_trips(board, place).items()))))
+    return tuple(sorted((*by_land, *((areas + arrival, to, True) for to, areas in sea_trips(board, place).items()))))
 
 
 @lru_cache(maxsize=65536)

@@ -171,7 +171,7 @@ def faction_board(state: s.State, seat: int, box: Box | None = None) -> FactionB
     speech = speaking.speech_of(box, state.factions)
     columns: list[Column] = []
     for number, name in enumerate(box.columns[faction], 1):
-        slots = tuple(_slot(t, one, speech) for one in box.trees[faction] if one.column == number)
+        slots = tuple(_slot(t, item, speech) for item in box.trees[faction] if item.column == number)
         columns.append(Column(column(name), slots, all(slot.standing in (IN_USE, BOUGHT) for slot in slots)))
     return FactionBoard(seat, faction, faction_heading(faction), counts, tuple(columns))
 

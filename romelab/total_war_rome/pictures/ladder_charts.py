@@ -141,7 +141,7 @@ def _rails(ax: Axes, ladder: boards.Ladder, rounds: int, now: s.State, inch: flo
             x = left + (right - left) * part
             ax.plot([x], [points], zorder=6, **player_sign(faction, 21))
             amid(ax, look.letter, x, points, color=look.ink, fontweight="bold", zorder=7)
-        names = ", ".join(faction_heading(one) if len(here) < 3 else palette.player_look(one).letter for one in here)
+        names = ", ".join(faction_heading(side) if len(here) < 3 else palette.player_look(side).letter for side in here)
         height = max(points, height + top * 0.065)
         beside(ax, f"{points}  {names}", right, height, 11, zorder=7)
 

@@ -81,7 +81,7 @@ def _before_declaring(state: s.State, old: s.State, seat: int | None, board: Reg
         return tuple(sorted(kept, key=lambda piece: (piece.seat, piece.number)))
 
     def places(now: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(new if one in at else past for one, new, past in zip(state.control, now, before, strict=True))
+        return tuple(new if owner in at else past for owner, new, past in zip(state.control, now, before, strict=True))
 
     def each(shown: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], *parts: str) -> dict[str, Any]:
         return {part: shown(getattr(state, part), getattr(old, part)) for part in parts}

@@ -205,12 +205,18 @@ def tour_rules(tour: Tour, number: int) -> str:
     return ", ".join(drill.rules)
 
 
-def test_a_drill_that_was_shown_counts_as_shown_and_going_to_another_step_leaves_it():
+def in_a_drill() -> Tour:
+    """Return a tour whose second step has been shown and has asked for its drill."""
     tour = kampf_um_rom.learn().tour
     walk(tour, 1)
     guess(tour)
     shown(tour)
     tour.guide.next.click()
+    return tour
+
+
+def test_a_drill_that_was_shown_counts_as_shown_and_going_to_another_step_leaves_it():
+    tour = in_a_drill()
     name = tour.task.name
     tour.guide.show_me.click()
     assert not tour.finished
@@ -228,11 +234,7 @@ def test_a_drill_that_was_shown_counts_as_shown_and_going_to_another_step_leaves
 
 
 def test_in_a_drill_its_step_is_done_and_what_was_refused_goes_when_it_is_solved():
-    tour = kampf_um_rom.learn().tour
-    walk(tour, 1)
-    guess(tour)
-    shown(tour)
-    tour.guide.next.click()
+    tour = in_a_drill()
     done = tour.guide.progress.value
     assert 'value="2"' in done
     tour.resume_saved("".join(f"{line}\n" for line in tour.saved_lines()))

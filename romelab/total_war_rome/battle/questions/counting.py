@@ -267,7 +267,9 @@ def _alike(army: BattleArmy, sought: frozenset[str]) -> Mapping[str, str]:
     for card in sorted(army.cards):
         kind = troop(card).kind
         first.setdefault((troop(card).role, kind if kind in sought else ""), card)
-    return {one: first[troop(one).role, troop(one).kind if troop(one).kind in sought else ""] for one in army.cards}
+    return {
+        card: first[troop(card).role, troop(card).kind if troop(card).kind in sought else ""] for card in army.cards
+    }
 
 
 def _order(battle: LandBattle) -> tuple[int, ...]:
