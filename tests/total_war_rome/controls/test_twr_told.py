@@ -117,11 +117,11 @@ def test_a_market_that_no_road_joins_is_said_to_pay_nothing():
 @pytest.mark.rule("TWR-231", "TWR-238")
 def test_what_is_left_of_a_round_is_counted_down():
     state = position(rome={"gold": 60}, carthage={}, phase="spending")
-    assert "5 buildings" in aims_in(state).phase
+    assert "5 improvements" in aims_in(state).phase
     assert (rows := re.search(r"each of (\d+) rows", aims_in(state).phase))
     box = next(move for move in GAME.legal_moves(state) if isinstance(move, m.BuyDevelopment))
     state = GAME.perform(GAME.perform(state, box)[0], m.BuyImprovement("latium", "market"))[0]
-    assert "4 buildings" in aims_in(state).phase
+    assert "4 improvements" in aims_in(state).phase
     assert f"each of {int(rows[1]) - 1} rows" in aims_in(state).phase
 
 
