@@ -80,14 +80,14 @@ class MoveSelection:
         """
         session = self._session
         self.place, self.reasons = place, ()
+        # A click takes back what was chosen in the list, also where nothing may be played.
+        listed = self.picker.pick(place)
         if session.hidden:
             # The refusals would tell what the player behind the curtain holds.
-            return "" if self.picker.pick(place) else phrase("take_screen_first")
-        if held:
-            return held
-        if session.bots_turn:
-            return phrase("bot_decides")
-        if not self.picker.pick(place):
+            return "" if listed else phrase("take_screen_first")
+        if held or session.bots_turn:
+            return held or phrase("bot_decides")
+        if not listed:
             self.reasons = session.view.against(session.history.setup, session.history.state, place)
         return ""
 

@@ -50,6 +50,20 @@ def test_at_the_end_nothing_is_offered_and_the_table_closes(tour):
     assert tour.table.comm is None
 
 
+def test_a_click_takes_back_what_the_list_has_chosen_also_before_a_guess_is_written(tour):
+    walk_to(tour, "Send an agent")
+    tour.table.pick("macedonia")
+    assert "First write down your guess" in tour.table.why.value
+    ways = tour.table.board.ways
+    assert ways
+    tour.table.pick("cyrenaica")
+    picker = tour.table.picker
+    picker.which.value = next(move for _, move in picker.which.options)
+    assert not picker.go.disabled
+    tour.table.pick("macedonia")
+    assert (picker.move, picker.go.disabled, tour.table.board.ways) == (None, True, ways)
+
+
 @pytest.mark.parametrize(
     ("title", "gold", "points"),
     [
