@@ -84,7 +84,7 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
     languages
         The languages of its pages, by two letters.
     say
-        Told of each page when it is recorded, and of how many are.
+        Told that recording begins, then of each page when it is recorded, and of how many are.
 
     Raises
     ------
@@ -110,8 +110,7 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
 def _files(names: Sequence[str], languages: Sequence[str], say: Callable[[str], None]) -> tuple[dict[str, bytes], str]:
     """Return all files but pages of HTML, and what changes whenever one of them does."""
     found = dict(_python()) | dict(_of_pages(names, languages, say, with_table))
-    for name in ("page.js", "page.css", "worker.js"):
-        found[name] = built(name)
+    found |= {name: built(name) for name in ("page.js", "page.css", "worker.js")}
     return found, _version(found)
 
 
@@ -142,7 +141,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
     """Write a page with all that it needs as one file, which a browser opens from anywhere; return its bytes.
 
     A page whose answers were tried out, or that shows words and pictures alone, needs no program. A lesson, and an
-    explorer that answers from the position it opens with, say what would need one.
+    explorer that answers from the position it opens with, say what would need one. How far it has come is printed.
 
     Parameters
     ----------
@@ -164,7 +163,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
         needs its program.
     """
     finite = (with_table(name) or name in EXPLORED) and not program
-    found = dict(_of_pages([name], [language], lambda _page: None, lambda _page: finite))
+    found = dict(_of_pages([name], [language], print, lambda _page: finite))
     needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
     if scorm and not (finite and with_table(name)):
         able = f"{', '.join(ANSWERED)} and lessons"
@@ -310,12 +309,8 @@ def _modules() -> Iterator[tuple[str, bytes]]:
     root = Path(str(files("romelab")))
     for file in sorted(root.rglob("*")):
         name = file.relative_to(root).as_posix()
-        if (
-            file.is_file()
-            and "__pycache__" not in file.parts
-            and not name.startswith(_LEFT_OUT)
-            and file.suffix != ".md"
-        ):
+        kept = "__pycache__" not in file.parts and not name.startswith(_LEFT_OUT) and file.suffix != ".md"
+        if kept and file.is_file():
             yield f"romelab/{name}", file.read_bytes()
     for file in sorted(notebooks_folder().glob("*.toml")):
         yield file.name, file.read_bytes()
@@ -341,6 +336,7 @@ def _recorded(
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         for file in notebooks_folder().glob("*.toml"):
             shutil.copyfile(file, Path(folder, file.name))
+        say(f"0 of {len(asked)} recorded; a guided tour takes up to three minutes")
         begun = {pool.submit(_one, folder, names, answered(each[0]), each): each for each in asked}
         for number, page in enumerate(as_completed(begun), 1):
             yield begun[page], page.result()

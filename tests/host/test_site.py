@@ -125,8 +125,17 @@ def test_tours_are_recorded_first_and_whoever_waits_is_told_how_many_pages_are(m
     pages = dict(site._recorded(names, ["en", "de"], said.append, site.with_table))
     assert asked[:2] == [("learn_battles", "en"), ("learn_battles", "de")]
     assert pages.keys() == {(name, tongue) for name in names for tongue in ("en", "de")}
+    assert said.pop(0) == "0 of 4 recorded; a guided tour takes up to three minutes"
     assert {each.partition(": ")[0] for each in said} == {" ".join(each) for each in asked}
     assert [each.partition(": ")[2] for each in said] == [f"{number} of 4" for number in (1, 2, 3, 4)]
+
+
+def test_whoever_waits_for_one_file_is_told_too(monkeypatch, tmp_path, capsys):
+    message = {"packs": None, "title": "A lesson"}
+    recorded = {"messages": [message], "table": None, "parts": {}, "pictures": {}}
+    monkeypatch.setattr(site, "_one", lambda *_asked: recorded)
+    assert site.one_file(tmp_path / "lesson.html", "lesson_07", "en") > 1000
+    assert capsys.readouterr().out.splitlines()[0].startswith("0 of 1 recorded")
 
 
 def test_packs_of_the_same_files_are_the_same_bytes_in_any_order():
