@@ -34,7 +34,7 @@ STAGES = rows.table(
         rows.kind(m.Ready, nothing_against, setting_up.ready),
     ),
     rows.chance(
-        Stage.REFILL, prompts.DrawForThrown, setting_up.refill_chances, setting_up.resolve_refill, "KUR-12", hidden=True
+        Stage.REFILL, prompts.DrawForThrown, flow.draw_chances, setting_up.resolve_refill, "KUR-12", hidden=True
     ),
     rows.decision(Stage.TURN, "KUR-14", prompts.PlaysCard, turn.turn_moves)(
         rows.kind(m.Develop, developing.why_not_develop, developing.develop),

@@ -45,7 +45,7 @@ def begin_end_phase(t: Tables, state: s.State, events: tuple[Fact, ...] = ()) ->
 
 
 def draw_chances(t: Tables, state: s.State) -> Chances:
-    """Any card of the draw pile may come, each as likely as the next."""
+    """Any card of the draw pile may come, each as likely as the next, but none just thrown away (KUR-13)."""
     return Chances.even(state.pile)
 
 

@@ -1,7 +1,7 @@
 """Preparation and start phase (chapters A and B): the deal, the turn order, the start exchange."""
 
 # pyright: strict
-from romelab.core.game import Chances, Fact, Move, Step
+from romelab.core.game import Fact, Move, Step
 from romelab.kampf_um_rom.chapters.flow import draw_fact
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -84,11 +84,6 @@ def ready(t: Tables, state: s.State, move: m.Ready) -> Step[s.State]:
     if not number:
         return _next_exchange(t, state, (e.KeepsAll(seat),))
     return s.changed(state, stage=s.REFILL, due=number), (e.DrawsNew(seat, number),)
-
-
-def refill_chances(t: Tables, state: s.State) -> Chances:
-    """Any card of the draw pile may come; cards thrown away in this step are not in it (KUR-13)."""
-    return Chances.even(state.pile)
 
 
 def resolve_refill(t: Tables, state: s.State, card: int) -> Step[s.State]:
