@@ -1,4 +1,4 @@
-"""The key of a map: its signs, each with a few words, on a white strip below the map or beside it."""
+"""The key of a map: its signs, each with a few words, on a white strip below the map."""
 
 from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
@@ -8,7 +8,6 @@ from romelab.core.scene import Badge, Line, Link, Place, Way, text_width
 from romelab.drawing import base_layer, palette
 from romelab.drawing.boxes import cross
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
-from romelab.drawing.lettering import balanced
 from romelab.drawing.markup import number
 from romelab.drawing.matplotlib_pen import Frame, Painter
 from romelab.drawing.pieces_layer import badge_shapes, band_shapes, mark_shapes, piece_shapes, way_group
@@ -108,8 +107,6 @@ def sign_svg(sign: str) -> str:
 ROW = 25.0
 """Height of a row, in units of the sheet."""
 LETTERS = 13.5
-COLUMN = 190.0
-"""Width of a key that stands beside the map."""
 
 _SIGN, _GAP, _MARGIN = 31.0, 15.0, 8.0
 _SMALLER = 0.8
@@ -117,13 +114,12 @@ _FACE = Face(palette.INK, LETTERS, 400)
 
 
 class Entry(NamedTuple):
-    """A sign of the key with its words: x where it starts, y of its middle, width of the words."""
+    """A sign of the key with its words: x where it starts, y of its middle."""
 
     sign: str
     words: str
     x: float
     y: float
-    width: float
 
 
 def key_entries(key: Mapping[str, str], top: float, width: float) -> tuple[list[Entry], float]:
@@ -161,37 +157,9 @@ def key_entries(key: Mapping[str, str], top: float, width: float) -> tuple[list[
         room = 0.0 if bare else _SIGN
         if found and (bare or x + room + wide > width - _MARGIN):
             x, y = _MARGIN, y + ROW
-        found.append(Entry(sign, words, x, y, room + wide))
+        found.append(Entry(sign, words, x, y))
         x += room + wide + _GAP
     return found, y + ROW * 0.6 - top
-
-
-def key_column(key: Mapping[str, str], left: float, height: float) -> list[Entry]:
-    """Arrange a key in a column :data:`COLUMN` units wide, from the foot of the sheet upwards.
-
-    Parameters
-    ----------
-    key
-        As for :func:`key_entries`.
-    left
-        Where the column starts, in units of the sheet.
-    height
-        Height of the sheet.
-
-    Examples
-    --------
-    >>> [round(entry.y) for entry in key_column({"field": "grain", "arrow": "costs 1 grain"}, 100, 300)]
-    [258, 284]
-    """
-    found: list[Entry] = []
-    y = height - 3.0
-    for sign, words in reversed(list(key.items())):
-        room = 0.0 if sign.startswith(" ") else _SIGN
-        text = balanced(words, int((COLUMN - room - 2 * _MARGIN) / (0.54 * LETTERS)))
-        tall = ROW + text.count("\n") * LETTERS * 1.1
-        found.append(Entry(sign, text, left + _MARGIN, y - tall / 2, COLUMN - 2 * _MARGIN))
-        y -= tall + 1
-    return found[::-1]
 
 
 def write_key(painter: Painter, entries: Sequence[Entry]) -> None:

@@ -19,7 +19,7 @@ from romelab.drawing.base_layer import place_name
 from romelab.drawing.boxes import KEY_SIGNS, dimmed
 from romelab.drawing.charts import Axes, Figure, new_figure
 from romelab.drawing.display import display
-from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
+from romelab.drawing.key import key_entries, write_key
 from romelab.drawing.matplotlib_pen import Painter, PlacedTag
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.style import FACES
@@ -65,12 +65,10 @@ def draw(
     scene: Scene,
     ax: Axes | None = None,
     *,
-    labels: bool = True,
     key: Mapping[str, str] | None = None,
-    beside: bool = False,
     fills: Mapping[str, str] = MappingProxyType({}),
 ) -> Axes:
-    """Draw a scene.
+    """Draw a scene. Where there is no room for all names, those of lesser places are left out.
 
     Parameters
     ----------
@@ -79,12 +77,8 @@ def draw(
     ax
         Axes to draw on; a new figure 9 inches wide if None. Sizes of signs and letters follow the size that the axes
         have now.
-    labels
-        Whether names are written. Where there is no room for all, the names of lesser places are left out.
     key
         Signs to explain below the map, with their words; see :func:`~romelab.drawing.key.key_entries`.
-    beside
-        Whether the key stands to the right of the map instead, which suits screens and paper lying wide.
     fills
         Your own colours for some inks, by the name of the ink.
 
@@ -103,9 +97,10 @@ def draw(
     """
     base = scene.base
     if ax is None:
-        ax = sheet(scene, key=key, beside=beside)
-    entries, wide, tall = _arranged(scene, key or {}, beside)
-    ax.set_xlim(0, wide)
+        ax = sheet(scene, key=key)
+    entries, below = key_entries(key or {}, base.height, base.width)
+    tall = base.height + below
+    ax.set_xlim(0, base.width)
     ax.set_ylim(tall, 0)
     ax.set_aspect("equal")
     ax.set_axis_off()
@@ -128,19 +123,15 @@ def draw(
     painter.layers(fixed, ("net",) if dimmed(scene.marks) else ())
     if entries and base.washes:
         # Land and roads lead over the edge of such a sheet.
-        paper = Bar("key-paper", wide / 2, (base.height + tall) / 2, wide, tall - base.height)
-        if beside:
-            paper = Bar("key-paper", (base.width + wide) / 2, tall / 2, wide - base.width, tall)
+        paper = Bar("key-paper", base.width / 2, base.height + below / 2, base.width, below)
         painter.layer("key-paper", len(HEIGHT) + 0.9, [paper])
     write_key(painter, entries)
-    lettered = (
-        lettering.letter_map(pen, [item for item in base.lettering if item.kind not in KEY_SIGNS]) if labels else []
-    )
+    lettered = lettering.letter_map(pen, [item for item in base.lettering if item.kind not in KEY_SIGNS])
     # Names of towns are laid when the map is made, each clear of the others.
-    towns = [place for place in base.places if place.kind == "town"] if labels else []
+    towns = [place for place in base.places if place.kind == "town"]
     painter.layer("names", HEIGHT["names"], [line for place in towns for line in place_name(place)])
     others = [place for place in base.places if place.kind != "town"]
-    names = lettering.name_places(pen, others) if labels else []
+    names = lettering.name_places(pen, others)
     tags = write_tags(pen, painter.tags)
     boxes = pen.arrange(
         [*(words for _, words in tags), *names],
@@ -151,20 +142,11 @@ def draw(
     return ax
 
 
-def _arranged(scene: Scene, key: Mapping[str, str], beside: bool) -> tuple[list[Entry], float, float]:
-    """Return the entries of the key, and width and height of the map with its key, in units of the sheet."""
-    base = scene.base
-    if beside and key:
-        return key_column(key, base.width, base.height), base.width + COLUMN, base.height
-    entries, below = key_entries(key, base.height, base.width)
-    return entries, base.width, base.height + below
-
-
-def sheet(scene: Scene, width: float = WIDTH, *, key: Mapping[str, str] | None = None, beside: bool = False) -> Axes:
+def sheet(scene: Scene, width: float = WIDTH, *, key: Mapping[str, str] | None = None) -> Axes:
     """Return axes that fill a new figure of just the right shape for a scene; ``width`` is in inches."""
-    _, wide, tall = _arranged(scene, key or {}, beside)
-    above = title_height(scene)
-    figure = new_figure(width, width * (tall + above) / wide, facecolor="white")
+    base, above = scene.base, title_height(scene)
+    tall = base.height + key_entries(key or {}, base.height, base.width)[1]
+    figure = new_figure(width, width * (tall + above) / base.width, facecolor="white")
     return figure.add_axes((0.0, 0.0, 1.0, tall / (tall + above)))
 
 
@@ -181,15 +163,7 @@ def _title(scene: Scene) -> str:
 # ---------------------------------------------------------------------------------------- PNG, notebook, paper
 
 
-def png(
-    what: Scene | Axes,
-    width: float = WIDTH,
-    dpi: float = 100,
-    *,
-    labels: bool = True,
-    key: Mapping[str, str] | None = None,
-    beside: bool = False,
-) -> bytes:
+def png(what: Scene | Axes, width: float = WIDTH, dpi: float = 100) -> bytes:
     """Return a scene, or the figure of axes, as a PNG file.
 
     Parameters
@@ -200,18 +174,13 @@ def png(
         In inches; the height follows from the map. Axes keep the size of their figure.
     dpi
         Pixels per inch: 100 for a notebook, 200 for a projector, 300 for print.
-    labels, key, beside
-        As for :func:`draw`; they count for a scene only.
 
     Returns
     -------
     bytes
         The file; its description is the picture in words.
     """
-    if isinstance(what, Scene):
-        ax = draw(what, sheet(what, width, key=key, beside=beside), labels=labels, key=key, beside=beside)
-    else:
-        ax = what
+    ax = draw(what, sheet(what, width)) if isinstance(what, Scene) else what
     words, buffer = str(ax.get_label()), BytesIO()
     _figure(ax).savefig(buffer, format="png", dpi=dpi, metadata={"Description": words, "Software": None})
     return buffer.getvalue()
@@ -289,16 +258,10 @@ class Picture:
         return {"text/html": self._repr_html_(), "text/plain": self.words}
 
 
-def image(
-    what: Scene | Axes,
-    width: float = WIDTH,
-    dpi: float = 150,
-    *,
-    labels: bool = True,
-    key: Mapping[str, str] | None = None,
-    beside: bool = False,
-) -> Picture:
+def image(what: Scene | Axes, width: float = WIDTH) -> Picture:
     """Return a scene, or the figure of axes, as a picture for a notebook or a page, with its words as alt text.
+
+    Its file has 150 pixels per inch, so that it stays sharp on fine screens.
 
     Parameters
     ----------
@@ -306,10 +269,6 @@ def image(
         A scene, or axes that a plot function returned.
     width
         In inches on paper; 100 pixels each on the page.
-    dpi
-        Pixels per inch of the file: more than 100 keeps it sharp on fine screens.
-    labels, key, beside
-        As for :func:`draw`; they count for a scene only.
 
     Examples
     --------
@@ -321,4 +280,4 @@ def image(
         words = what.words or what.base.words
     else:
         words, width = str(what.get_label()), _figure(what).get_figwidth()
-    return Picture(png(what, width, dpi, labels=labels, key=key, beside=beside), words, round(width * 100))
+    return Picture(png(what, width, 150), words, round(width * 100))

@@ -253,10 +253,6 @@ def test_where_there_is_no_room_the_lesser_names_are_left_out():
     assert touching(found) == []
 
 
-def test_labels_can_be_left_out():
-    assert boxes(draw(Scene(BASE), labels=False)) == {}
-
-
 def test_words_too_small_to_read_are_not_written():
     tiny = draw(Scene(BASE), Figure(figsize=(0.8, 0.8)).add_axes((0, 0, 1, 1)))
     assert all(t.get_fontsize() >= 3.5 for t in tiny.texts)
@@ -326,17 +322,6 @@ def test_chart_style_ends_where_it_was_used():
 def test_chart_axes_given_are_kept():
     own = Figure().add_subplot()
     assert chart_axes(own) is own
-
-
-def test_key_can_stand_beside_the_map():
-    key = {"field": "field: grain", "arrow": "an arrow with a long explanation that needs lines"}
-    ax = draw(Scene(BASE), key=key, beside=True)
-    assert ax.get_ylim() == (260, 0)
-    keys = [t for t in ax.texts if (t.get_gid() or "").startswith("key")]
-    assert all(t.get_position()[0] > 400 for t in keys)
-    assert "\n" in keys[1].get_text()
-    assert touching(boxes(ax, ("key",))) == []
-    assert all(t.get_window_extent().x1 <= ax.figure.bbox.x1 for t in keys)
 
 
 def test_lettering_at_the_edge_is_broken_or_moved_so_that_none_is_cut():
