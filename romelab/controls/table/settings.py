@@ -10,7 +10,7 @@ from romelab.controls.seating.seats import PERSON, Seats, TableSession
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import button, checkbox, shown
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import Problem, quoted, refuse
 from romelab.core.game import Move
 from romelab.core.saves import SavedGame, Seating
 
@@ -181,8 +181,7 @@ class Settings:
             problems.append(Problem("table, orders", f"there are {len(seats)} seats, not {len(seating.orders)}"))
         if self._guided and history.setup != self._session.history.setup:
             problems.append(Problem("", "this is another game than the one of this tour; open it at a table"))
-        if problems:
-            raise InputError(problems, "the saved game")
+        refuse(problems, "the saved game")
 
     def lay(self, setup: Any, seating: Seating | None, *, keep_chance: bool) -> None:
         """Set up the table for a game.

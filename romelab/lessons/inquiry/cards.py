@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Annotated
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, refuse
 from romelab.lessons.inquiry.schema import DATA, FieldReader, spoken_file, toml_of, whole_names
 from romelab.lessons.inquiry.speaking import heads, phrase
 
@@ -97,8 +97,7 @@ def read_card(path: Path) -> SourceCard:
     """
     problems: list[Problem] = []
     card = FieldReader(toml_of(spoken_file(path)), "", problems).read(SourceCard, id=path.stem)
-    if problems:
-        raise InputError(problems, path.name)
+    refuse(problems, path.name)
     return card
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, refuse
 from romelab.core.language import ENGLISH, languages, speaking, spoken
 from romelab.lessons.inquiry import schema
 from romelab.lessons.inquiry.cards import SourceCard, source_card
@@ -464,8 +464,7 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     )
     for each in (historians, minutes, *texts.values()):
         each.done()
-    if problems:
-        raise InputError(problems, path.name)
+    refuse(problems, path.name)
     return plan
 
 
