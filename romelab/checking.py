@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, refuse
 from romelab.core.game import AnyGame
 from romelab.core.input import MOST_BYTES, read_text
 from romelab.lab import PORT, has_browser, is_free, why_not
@@ -86,12 +86,11 @@ def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
         game = next((one for one in games if tag and tag[1] == one.notation.tag), None)
         if game is None:
             lines = ", ".join(f"{one.notation.tag}/{one.notation.version}" for one in games)
-            raise InputError([Problem(file.name, f"has no line that begins with a game: {lines}")])
+            raise InputError.at(file.name, f"has no line that begins with a game: {lines}")
         drills = read_drills(file, game)
         alone = [one.name for one in drills if one.vary and next(variants(one, game), None) is None]
-        if alone:
-            what = "its words under vary make no other position that the rules judge alike"
-            raise InputError([Problem(name, what) for name in alone])
+        what = "its words under vary make no other position that the rules judge alike"
+        refuse([Problem(name, what) for name in alone])
         print(f"ok  {file.name}: {len(drills)} drills of {game.title}")
     except InputError as error:
         return [

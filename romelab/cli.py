@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from romelab import __version__
-from romelab.core.errors import InputError, Problem, file_errors, quoted
+from romelab.core.errors import InputError, file_errors, quoted
 from romelab.core.input import checked_words
 from romelab.core.language import SWITCH, checked, language, languages
 from romelab.core.packaged import packaged_toml
@@ -137,14 +137,14 @@ def simulate(arguments: argparse.Namespace) -> int:
 def _bot(bots: Any, name: str) -> Any:
     known = {word: each for word, each in BOTS.items() if hasattr(bots, each)}
     if name not in known:
-        raise InputError([Problem("--bots", f"there is no bot {quoted(name)}; there are {', '.join(known)}")])
+        raise InputError.at("--bots", f"there is no bot {quoted(name)}; there are {', '.join(known)}")
     return getattr(bots, known[name])()
 
 
 def _option(words: str) -> tuple[str, object]:
     name, says, value = words.partition("=")
     if not says:
-        raise InputError([Problem("--option", f"must be name=value, not {quoted(words)}")])
+        raise InputError.at("--option", f"must be name=value, not {quoted(words)}")
     try:
         return name, json.loads(value)
     except ValueError:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
-from romelab.core.errors import InputError, Problem, file_errors, quoted
+from romelab.core.errors import InputError, file_errors, quoted
 from romelab.core.packaged import packaged_toml
 
 FIRST = "00_start_here"
@@ -28,7 +28,7 @@ def notebooks_folder() -> Path:
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if (folder / f"{FIRST}.ipynb").is_file():
             return folder
-    raise InputError([Problem("notebooks", "are not installed with this package; get them with the source of romelab")])
+    raise InputError.at("notebooks", "are not installed with this package; get them with the source of romelab")
 
 
 def own_folder() -> Path:
@@ -61,7 +61,7 @@ def page_named(name: str, own: Path | None = None) -> str:
         return stem
     near = get_close_matches(stem, names, 1, 0.5)
     meant = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names)}"
-    raise InputError([Problem("page", f"there is no page {quoted(name)}{meant}")])
+    raise InputError.at("page", f"there is no page {quoted(name)}{meant}")
 
 
 def own_copies(target: Path) -> Path:

@@ -10,7 +10,7 @@ from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timelin
 from romelab.atlas.shortest import said_days, said_denarii, said_km
 from romelab.atlas.speaking import called, figure as written, phrase
 from romelab.atlas.travel import Comparison, Row
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, Axes, beside, chart, past_edge, say
 
@@ -54,10 +54,10 @@ def plot_journeys(
     'From Roma to Capua: 3.2 days on foot, by river boat and ship, but 16.6 days by ox cart'
     """
     if show not in ("days", "km", "denarii"):
-        raise InputError([Problem("show", f"must be days, km or denarii, not {show!r}")])
+        raise InputError.at("show", f"must be days, km or denarii, not {show!r}")
     bars = [(figure, row) for row in comparison if row.journey and (figure := getattr(row.journey, show)) is not None]
     if not bars:
-        raise InputError([Problem("comparison", f"no journey from {comparison.start} to {comparison.goal} has {show}")])
+        raise InputError.at("comparison", f"no journey from {comparison.start} to {comparison.goal} has {show}")
     bars.sort(key=lambda bar: bar[0])
     bars = bars[:count]
     with chart(ax, 9.0, 1.6 + 0.36 * len(bars)) as ax:
@@ -143,10 +143,10 @@ def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes
     """
     found = [each for each in timeline() if first <= each.year <= last and (not game or game in each.games)]
     if not found:
-        raise InputError([Problem("years", f"hold no event from {_year(first)} to {_year(last)}")])
+        raise InputError.at("years", f"hold no event from {_year(first)} to {_year(last)}")
     if len(found) > GREATEST:
-        raise InputError(
-            [Problem("years", f"hold {len(found)} events, a picture at most {GREATEST}: choose fewer years, or a game")]
+        raise InputError.at(
+            "years", f"hold {len(found)} events, a picture at most {GREATEST}: choose fewer years, or a game"
         )
     with chart(ax, 12.0, 1.1 + ROW * sum(len(_words(each)) for each in found)) as ax:
         row = 0.0

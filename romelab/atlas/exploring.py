@@ -283,5 +283,5 @@ def named(name: str, where: str) -> Place:
     except InputError as wrong:
         raise InputError([Problem(where, problem.what) for problem in wrong.problems]) from None
     if not found.goal:
-        raise InputError([Problem(where, f"{found} is a {found.kind}, not a town or an island")])
+        raise InputError.at(where, f"{found} is a {found.kind}, not a town or an island")
     return found

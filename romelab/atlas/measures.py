@@ -17,7 +17,7 @@ from romelab.atlas.roads import KINDS, links
 from romelab.atlas.shortest import means_of_travel, tree, ways
 from romelab.atlas.toponyms import Place, gazetteer, place, places, table
 from romelab.atlas.travel import Closed, asked_conditions
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.geojson import Graph, collection, line, point
 
 
@@ -63,7 +63,7 @@ def graph(*, ours: bool = True, kinds: Iterable[str] = KINDS) -> Graph:
     """
     wanted, found = {*kinds}, _graph(ours).copy()
     if unknown := sorted(map(quoted, wanted - {*KINDS})):
-        raise InputError([Problem("kinds", f"there is no {', '.join(unknown)}; choose from {', '.join(KINDS)}")])
+        raise InputError.at("kinds", f"there is no {', '.join(unknown)}; choose from {', '.join(KINDS)}")
     found.remove_edges_from([edge for edge in found.edges(keys=True) if edge[2] not in wanted])
     return found
 
@@ -199,7 +199,7 @@ def busiest(
     import networkx as nx
 
     if means not in means_of_travel():
-        raise InputError([Problem("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
+        raise InputError.at("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")
     conditions = asked_conditions(ships=ships, rivers=rivers, month=month, ours=ours)
     net = ways(means_of_travel()[means], "days", conditions)
     graph: nx.DiGraph[str] = nx.DiGraph()
@@ -275,7 +275,7 @@ def detours(
     first = place(start)
     conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, closed=closed)
     if means not in means_of_travel():
-        raise InputError([Problem("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
+        raise InputError.at("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")
     before = tree(first.id, means, "days", replace(conditions, closed=frozenset()))
     after = tree(first.id, means, "days", conditions)
     found: list[Detour] = []
@@ -333,7 +333,7 @@ def markets(
     (0.22, False)
     """
     if good not in goods():
-        raise InputError([Problem("good", f"there is no {good!r}; choose from {', '.join(goods())}")])
+        raise InputError.at("good", f"there is no {good!r}; choose from {', '.join(goods())}")
     found = reach(start, means, by="cost", ships=ships, rivers=rivers)
     known = gazetteer()
     shares = [(known[name], figure / goods()[good]) for name, figure in found.figures.items() if known[name].goal]

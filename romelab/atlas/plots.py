@@ -11,7 +11,7 @@ from romelab.atlas.distances import Reach
 from romelab.atlas.journeys import Journey
 from romelab.atlas.scene import PICTURE, atlas_map, describe
 from romelab.atlas.toponyms import Place
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.drawing import palette
 from romelab.drawing.charts import Axes, Figure, new_figure
 from romelab.drawing.key import key_entries
@@ -123,7 +123,7 @@ def _spread(colours: Sequence[str]) -> list[str]:
     from matplotlib.colors import LinearSegmentedColormap, is_color_like, to_hex
 
     if len(colours) < 2 or not all(map(is_color_like, colours)):
-        raise InputError([Problem("colours", "must be two or more that matplotlib knows, such as '#114477' or 'red'")])
+        raise InputError.at("colours", "must be two or more that matplotlib knows, such as '#114477' or 'red'")
     rings = len(palette.RINGS)
     mapped = LinearSegmentedColormap.from_list("own", list(colours), rings)
     return [to_hex(mapped(ring)) for ring in range(rings)]
@@ -172,7 +172,7 @@ def plot_days_pair(
     if figure is None:
         figure = new_figure(12.8, 5.75, dpi=100)
     elif figure.axes:
-        raise InputError([Problem("figure", "must be empty")])
+        raise InputError.at("figure", "must be empty")
     for number, (of, said) in enumerate(zip((one, other), titles, strict=True)):
         ax = figure.add_axes((0.008 + 0.5 * number, 0.01, 0.484, 0.86 if title else 0.92), anchor="NW")
         draw(days_map(of, title=said, bring_out=bring_out, width=SMALL), ax, key=ring_words(of))

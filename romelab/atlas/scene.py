@@ -17,7 +17,7 @@ from romelab.atlas.shortest import said_days
 from romelab.atlas.speaking import called, phrase
 from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, places, table
 from romelab.core import scene
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.language import once_a_language
 from romelab.core.scene import Box, distance, overlap
 from romelab.drawing.base_layer import GREAT, along, town_lines
@@ -396,7 +396,7 @@ def _wanted(labels: str | Iterable[str], ways: Sequence[Journey]) -> list[Place]
     if not isinstance(labels, str):
         return [place(each) for each in labels]
     if labels not in ("auto", "journey", "none"):
-        raise InputError([Problem("labels", f"must be auto, journey, none or a list of places, not {labels!r}")])
+        raise InputError.at("labels", f"must be auto, journey, none or a list of places, not {labels!r}")
     if labels == "none":
         return []
     # Ends first, then the places between: if there is no room, a stop on the way goes without its name.
@@ -410,8 +410,8 @@ def _wanted(labels: str | Iterable[str], ways: Sequence[Journey]) -> list[Place]
 def _checked_extent(extent: tuple[float, float, float, float]) -> list[Point]:
     fine = isinstance(extent, Sequence) and len(extent) == 4 and all(isinstance(side, int | float) for side in extent)
     if not fine or not (-12 <= extent[0] < extent[2] <= 45 and 25 <= extent[1] < extent[3] <= 60):
-        raise InputError(
-            [Problem("extent", f"must be west, south, east, north in degrees, within -12, 25, 45, 60, not {extent!r}")]
+        raise InputError.at(
+            "extent", f"must be west, south, east, north in degrees, within -12, 25, 45, 60, not {extent!r}"
         )
     west, south, east, north = extent
     return [project(lon, lat) for lon in (west, (west + east) / 2, east) for lat in (south, north)]

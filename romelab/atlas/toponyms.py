@@ -279,11 +279,11 @@ def place(name: str | Place) -> Place:
     if isinstance(name, Place):
         return name
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance] - people hand in numbers too
-        raise InputError([Problem("place", f"a place is named by a word, not by {name!r}")])
+        raise InputError.at("place", f"a place is named by a word, not by {name!r}")
     nothing = "", None
     found = gazetteer().get(name) or _names().get(folded(name), nothing)[1]
     if found is None and folded(name) in _no_places():
-        raise InputError([Problem("place", f'"{name}" is {_no_places()[folded(name)]}')])
+        raise InputError.at("place", f'"{name}" is {_no_places()[folded(name)]}')
     found = found or _names().get(folded(_plain_name(name)), nothing)[1] or _sounding().get(sounds(name))
     if found is None:
         raise InputError([_unknown(name)])

@@ -156,7 +156,7 @@ def alternatives(
     549 Via Appia
     """
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 20:
-        raise InputError([Problem("count", f"must be a whole number from 1 to 20, not {count!r}")])
+        raise InputError.at("count", f"must be a whole number from 1 to 20, not {count!r}")
     boats: dict[str, Any] = {"ships": ships, "rivers": rivers, "open_sea": open_sea}
     best = journey(start, goal, means, by=by, month=month, ours=ours, closed=closed, cargo_kg=cargo_kg, **boats)
     if not best.legs:
@@ -227,7 +227,7 @@ def asked_conditions(
         If the month is not a whole number from 1 to 12, for an unknown place, or a pair that no link joins.
     """
     if isinstance(month, bool) or not isinstance(month, int) or not 1 <= month <= 12:
-        raise InputError([Problem("month", f"must be a whole number from 1 to 12, not {month!r}")], "this journey")
+        raise InputError.at("month", f"must be a whole number from 1 to 12, not {month!r}", "this journey")
     return Conditions(bool(ships), bool(rivers), bool(open_sea), month, bool(ours), frozenset(map(_shut, closed)))
 
 
@@ -236,7 +236,7 @@ def _shut(each: Closed) -> frozenset[str]:
     ends = frozenset(end.id for end in found)
     if len(found) > 1 and all({link.start, link.goal} != ends for link in links()):
         one, other = map(str, found)
-        raise InputError([Problem("", phrase("not_joined", one=one, other=other))])
+        raise InputError.at("", phrase("not_joined", one=one, other=other))
     return ends
 
 

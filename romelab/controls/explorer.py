@@ -379,7 +379,7 @@ class Explorer(Stage, Generic[Question, Answer]):
             found = [self.ask_network(each) for each in (*past, *future, standing.question)]
             self._stand(standing, found[-1])
         except Exception as error:
-            raise InputError([Problem("", "this exploration cannot be shown here; nothing was changed")]) from error
+            raise InputError.at("", "this exploration cannot be shown here; nothing was changed") from error
         self._kept = self.standing
 
 

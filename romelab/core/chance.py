@@ -16,7 +16,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import Protocol, TypeAlias, cast
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 
 Outcome: TypeAlias = int | str | tuple["Outcome", ...]
 """What came up: a total, a card's name, or a tuple of such."""
@@ -246,7 +246,7 @@ class Scripted:
         if number < len(self.outcomes):
             return checked_outcome(chances, self.outcomes[number], f"outcome {number + 1} of the script")
         if self.then is None:
-            raise InputError([Problem("the script", f"has only {len(self.outcomes)} outcomes; one more is needed")])
+            raise InputError.at("the script", f"has only {len(self.outcomes)} outcomes; one more is needed")
         return self.then.draw(chances, number)
 
 
@@ -274,7 +274,7 @@ def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
             return possible
     shown = ", ".join(said(possible) for possible in chances.outcomes[:12])
     more = ", ..." if len(chances.outcomes) > 12 else ""
-    raise InputError([Problem(where, f"{said(outcome)} cannot come up here; possible are {shown}{more}")])
+    raise InputError.at(where, f"{said(outcome)} cannot come up here; possible are {shown}{more}")
 
 
 def said(outcome: Outcome) -> str:
@@ -309,7 +309,7 @@ def outcome_of(plain: object, where: str, depth: int = 3) -> Outcome:
         items = cast("list[object]", plain)
         return tuple(outcome_of(item, where, depth - 1) for item in items)
     if isinstance(plain, bool) or not isinstance(plain, int | str):
-        raise InputError([Problem(where, "must be a number, a word or a short list of them")])
+        raise InputError.at(where, "must be a number, a word or a short list of them")
     return plain
 
 

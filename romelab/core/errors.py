@@ -135,6 +135,11 @@ class InputError(SentenceError):
             raise TypeError("an InputError needs at least one problem")
         super().__init__(self._sentence())
 
+    @classmethod
+    def at(cls, where: str, what: str, source: str = "") -> InputError:
+        """Return the refusal of one thing: where it stands, and what is wrong with it."""
+        return cls([Problem(where, what)], source)
+
     def _sentence(self) -> str:
         told, source = said_of(self.problems), _cut(self.source, 80)
         if len(self.problems) == 1:
@@ -175,7 +180,7 @@ def file_errors(where: str, what: str = "cannot be written") -> Generator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError([Problem(where, f"{what} ({error.strerror})")]) from None
+        raise InputError.at(where, f"{what} ({error.strerror})") from None
 
 
 class IllegalMoveError(SentenceError):

@@ -279,13 +279,13 @@ class Game(ABC, Generic[State, Setup]):
     def possible(self, state: State, outcome: Outcome) -> Outcome:
         """Return an outcome that may come up in a position; raises InputError if nothing is due here, or not this."""
         if self.to_move(state) != CHANCE:
-            raise InputError([Problem("chance", "nothing is to be rolled or drawn in this position")])
+            raise InputError.at("chance", "nothing is to be rolled or drawn in this position")
         try:
             return checked_outcome(self.chances(state), outcome, "chance")
         except InputError:
             raise
         except ValueError as error:  # in what one seat sees, a pile cannot be drawn from
-            raise InputError([Problem("chance", str(error))]) from None
+            raise InputError.at("chance", str(error)) from None
 
     @abstractmethod
     def observe(self, state: State, seat: int | None) -> State:

@@ -188,11 +188,11 @@ def read_geojson(given: str | Path | Mapping[str, Any]) -> Features:
         try:
             text = json.dumps(given)
         except (TypeError, ValueError, RecursionError):
-            raise InputError([Problem(source, "must be a text, a path or what json.load gives")]) from None
+            raise InputError.at(source, "must be a text, a path or what json.load gives") from None
     data = read_json(text, source, MOST_BYTES)
     listed = cast("dict[str, Any]", data).get("features") if isinstance(data, dict) else None
     if not isinstance(listed, list) or cast("dict[str, Any]", data).get("type") != "FeatureCollection":
-        raise InputError([Problem(source, "must be a FeatureCollection with a list of features")])
+        raise InputError.at(source, "must be a FeatureCollection with a list of features")
     problems: list[Problem] = []
     found = [_read(one, f"feature {number}", problems) for number, one in enumerate(cast("list[Any]", listed), 1)]
     refuse(problems, source)

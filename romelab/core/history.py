@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from romelab.core.chance import ChanceSource, Outcome, said
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE, Game, Move
 
 State = TypeVar("State")
@@ -176,9 +176,7 @@ class History(Generic[State]):
             If there is no such point.
         """
         if not 0 <= number < len(self._points):
-            raise InputError(
-                [Problem("history", f"there is no position {number}; the last is {len(self._points) - 1}")]
-            )
+            raise InputError.at("history", f"there is no position {number}; the last is {len(self._points) - 1}")
         before, point = self.here, self._points[number]
         self.here = point
         # Only up to where both lines meet: redo leads there from above already, however long the game is.
@@ -230,11 +228,11 @@ class History(Generic[State]):
         seat = self.game.to_move(here.state)
         if isinstance(step, Move):
             if seat == CHANCE:
-                raise InputError([Problem("", "a roll or a draw is due here, not a move")])
+                raise InputError.at("", "a roll or a draw is due here, not a move")
             known = self._moved(step, seat)
         else:
             if seat != CHANCE:
-                raise InputError([Problem("", "a move is due here, not a roll or a draw")])
+                raise InputError.at("", "a move is due here, not a roll or a draw")
             known = self._resolved(self.game.possible(here.state, step))
         self.here = here.favourite = known
         return known

@@ -51,9 +51,9 @@ def path_of(words: object, where: str = "file") -> Path:
     """
     named = os.fspath(cast("os.PathLike[str]", words)) if isinstance(words, os.PathLike) else words
     if not isinstance(named, str):
-        raise InputError([Problem(where, f"must be a path, not {quoted(cast('object', words))}")])
+        raise InputError.at(where, f"must be a path, not {quoted(cast('object', words))}")
     if not named or _is_broken(named):
-        raise InputError([Problem(where, f"{quoted(named)} can be the name of no file")])
+        raise InputError.at(where, f"{quoted(named)} can be the name of no file")
     return Path(named)
 
 
@@ -85,9 +85,9 @@ def read_bytes(path: object, most: int, source: str = "") -> bytes:
                 plain = stat.S_ISREG(os.fstat(opened.fileno()).st_mode)
                 content = opened.read(most + 1) if plain else b""
     except OSError as error:
-        raise InputError([Problem("", f"cannot be read ({error.strerror})")], where) from None
+        raise InputError.at("", f"cannot be read ({error.strerror})", where) from None
     if not plain:
-        raise InputError([Problem("", "is not a plain file")], where)
+        raise InputError.at("", "is not a plain file", where)
     _check_size(len(content), most, where)
     return content
 
@@ -116,7 +116,7 @@ def decoded(content: bytes, source: str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise InputError([Problem(f"line {line}", "is not a text file in UTF-8")], source) from None
+        raise InputError.at(f"line {line}", "is not a text file in UTF-8", source) from None
 
 
 def pasted(text: object, most: int, source: str) -> str:
@@ -128,12 +128,12 @@ def pasted(text: object, most: int, source: str) -> str:
         If it is not a text, is longer than ``most`` characters, or holds half a character.
     """
     if not isinstance(text, str):
-        raise InputError([Problem("", f"must be a text, not {quoted(text)}")], source)
+        raise InputError.at("", f"must be a text, not {quoted(text)}", source)
     _check_size(len(text), most, source)
     text = text.removeprefix("\ufeff")
     if (at := _half(text)) >= 0:
         line = text.count("\n", 0, at) + 1
-        raise InputError([Problem(f"line {line}", "has half a character, which no file can hold")], source)
+        raise InputError.at(f"line {line}", "has half a character, which no file can hold", source)
     return text
 
 
@@ -171,9 +171,9 @@ def read_json(text: object, source: str, most: int = MOST_BYTES) -> Any:
     try:
         data = _JSON.decode(text)
     except json.JSONDecodeError as error:
-        raise InputError([Problem(f"line {error.lineno}", f"is damaged: {error.msg}")], source) from None
+        raise InputError.at(f"line {error.lineno}", f"is damaged: {error.msg}", source) from None
     except RecursionError:
-        raise InputError([Problem("", f"is nested deeper than {MOST_DEPTH}")], source) from None
+        raise InputError.at("", f"is nested deeper than {MOST_DEPTH}", source) from None
     _check_values(data, source)
     return data
 
@@ -254,7 +254,7 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     """
     text = pasted(text, most, source)
     if _LONG_KEY.search(text):
-        raise InputError([Problem("", "has a key of more than thirty parts")], source)
+        raise InputError.at("", "has a key of more than thirty parts", source)
     import tomllib
 
     try:
@@ -262,11 +262,11 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     except tomllib.TOMLDecodeError as error:
         said, _, at = str(error).partition(" (at ")
         meant = next((hint for words, hint in _TOML_SLIPS.items() if said.startswith(words)), "")
-        raise InputError([Problem(at.rstrip(")"), f"is not TOML: {said}{meant}")], source) from None
+        raise InputError.at(at.rstrip(")"), f"is not TOML: {said}{meant}", source) from None
     except (ValueError, RecursionError):
         # ValueError: a number of more digits than Python reads, or a day that is in no calendar.
         said = "is not TOML: a number is too long, a date is not one, or lists are nested too deep"
-        raise InputError([Problem("", said)], source) from None
+        raise InputError.at("", said, source) from None
     _check_values(data, source)
     return data
 
@@ -313,7 +313,7 @@ def checked_words(words: Iterable[str], where: str = "the command") -> None:
     """Refuse words of a command line that no program takes: with a zero, or with halves of characters."""
     for number, word in enumerate(words, 1):
         if _is_broken(word):
-            raise InputError([Problem(f"{where}, word {number}", f"{quoted(word)} holds what no command can take")])
+            raise InputError.at(f"{where}, word {number}", f"{quoted(word)} holds what no command can take")
 
 
 def _is_broken(word: str) -> bool:
@@ -374,7 +374,7 @@ def _is_flat(text: str) -> bool:
 def _check_size(size: int, most: int, where: str) -> None:
     if size > most:
         said = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most // 1000} kB"
-        raise InputError([Problem("", f"is larger than {said}")], where)
+        raise InputError.at("", f"is larger than {said}", where)
 
 
 def _half(text: str) -> int:
@@ -411,7 +411,7 @@ def _check_values(data: object, source: str) -> None:
         level = [inner for value in level for _, inner in _inside(value)]
         if not level:
             return
-    raise InputError([Problem("", f"is nested deeper than {MOST_DEPTH}")], source)
+    raise InputError.at("", f"is nested deeper than {MOST_DEPTH}", source)
 
 
 def _inside(value: object) -> Iterable[tuple[str | int, object]]:
@@ -470,7 +470,7 @@ def write_whole(path: object, content: bytes, *, over: bool = True, sync: bool =
         target = file.resolve() if file.is_symlink() else file
         mode = target.stat().st_mode if target.exists() else None
         if mode is not None and not (over and stat.S_ISREG(mode)):
-            raise InputError([Problem(where, "is there already" if stat.S_ISREG(mode) else "is not a plain file")])
+            raise InputError.at(where, "is there already" if stat.S_ISREG(mode) else "is not a plain file")
         part = target.with_name(f".{target.name}.{os.getpid()}.{next(_NUMBERS)}.part")
         try:
             handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)

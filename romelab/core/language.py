@@ -13,7 +13,7 @@ from functools import cache, lru_cache, partial, wraps
 from itertools import groupby
 from typing import ParamSpec, Protocol, Self, TypeVar, cast
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -129,7 +129,7 @@ def checked(code: str) -> str:
     if not code:
         return spoken()
     if code not in languages():
-        raise InputError([Problem("language", f"is not one of {', '.join(languages())}: {str(code)[:20]!r}")])
+        raise InputError.at("language", f"is not one of {', '.join(languages())}: {str(code)[:20]!r}")
     return code
 
 

@@ -20,7 +20,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 
 T = TypeVar("T")
 Classes = Mapping[str, type[Any]]
@@ -92,7 +92,7 @@ class Reader:
         """Return a refusal that names the place."""
         if at is None:
             at = self.places[self.next]
-        return InputError([Problem(f"{self.where}, character {at + 1}" if self.where else f"character {at + 1}", what)])
+        return InputError.at(f"{self.where}, character {at + 1}" if self.where else f"character {at + 1}", what)
 
     @property
     def peek(self) -> str:
@@ -213,11 +213,11 @@ def typed(hint: Any, plain: Any, classes: Classes, where: str) -> Any:
         return _free(plain, classes, where)
     if origin is tuple or hint is tuple:
         if not isinstance(plain, list):
-            raise InputError([Problem(where, f"must be a list, not {quoted(plain)}")])
+            raise InputError.at(where, f"must be a list, not {quoted(plain)}")
         entries = one_by_one(cast("list[Any]", plain))
         arms = _arms(hint, len(entries))
         if len(arms) != len(entries):
-            raise InputError([Problem(where, f"must have {len(arms)} entries, not {len(entries)}")])
+            raise InputError.at(where, f"must have {len(arms)} entries, not {len(entries)}")
         return tuple(typed(arm, one, classes, where) for arm, one in zip(arms, entries, strict=True))
     if origin in (Union, types.UnionType):
         for arm in get_args(hint):
@@ -238,9 +238,7 @@ def typed(hint: Any, plain: Any, classes: Classes, where: str) -> Any:
         if isinstance(made, hint):
             return made
     what = _wanted(hint)
-    raise InputError(
-        [Problem(where, f"must be {what}, not {quoted(plain)}" if what else f"{quoted(plain)} does not fit here")]
-    )
+    raise InputError.at(where, f"must be {what}, not {quoted(plain)}" if what else f"{quoted(plain)} does not fit here")
 
 
 def _wanted(hint: Any) -> str:
@@ -255,28 +253,28 @@ def _wanted(hint: Any) -> str:
 
 def _free(plain: Any, classes: Classes, where: str) -> Any:
     if isinstance(plain, dict):
-        raise InputError([Problem(where, "a list with names does not fit here")])
+        raise InputError.at(where, "a list with names does not fit here")
     if not isinstance(plain, list):
         return plain
     entries = cast("list[Any]", plain)
     if entries and isinstance(entries[0], str) and entries[0][:1] == "*":
         kind = classes.get(entries[0][1:])
         if kind is None:
-            raise InputError([Problem(where, f"there is nothing called {quoted(entries[0][1:])}")])
+            raise InputError.at(where, f"there is nothing called {quoted(entries[0][1:])}")
         return _record(kind, entries[1:], classes, where)
     return tuple(_free(one, classes, where) for one in one_by_one(entries))
 
 
 def _record(kind: type[Any], plain: Any, classes: Classes, where: str) -> Any:
     if not isinstance(plain, list):
-        raise InputError([Problem(where, f"{kind.__name__} must be a list of its parts, not {quoted(plain)}")])
+        raise InputError.at(where, f"{kind.__name__} must be a list of its parts, not {quoted(plain)}")
     entries = cast("list[Any]", plain)
     if entries and entries[0] == f"*{kind.__name__}":
         entries = entries[1:]
     hints, defaults = shape(kind)
     if not len(hints) - len(defaults) <= len(entries) <= len(hints):
         least = len(hints) - len(defaults)
-        raise InputError([Problem(where, f"{kind.__name__} has {least} to {len(hints)} parts, not {len(entries)}")])
+        raise InputError.at(where, f"{kind.__name__} has {least} to {len(hints)} parts, not {len(entries)}")
     made = [
         typed(arm, one, classes, f"{where}, {name}") for (name, arm), one in zip(hints.items(), entries, strict=False)
     ]

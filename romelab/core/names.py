@@ -9,7 +9,7 @@ from functools import cache, cached_property, lru_cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Generic, Literal, TypeVar, Union, cast, get_args, get_origin
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, quoted, refuse
 from romelab.core.facts import field_kinds
 from romelab.core.literals import shape
 from romelab.core.speech import SPEECH
@@ -179,7 +179,7 @@ class Spellings(Generic[T]):
         # People hand in numbers and other things too.
         found = self.get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if found is None:
-            raise InputError([Problem(where or self.things, self.unknown(name, among))])
+            raise InputError.at(where or self.things, self.unknown(name, among))
         return found
 
 
@@ -293,8 +293,7 @@ def players(names: Iterable[tuple[str, T]], colours: Iterable[tuple[str, T]]) ->
     def find(name: str, where: str) -> object:
         keys = {folded(name), written_out(name)}
         if len({thing for word, thing in pairs if not keys.isdisjoint((folded(word), written_out(word)))}) > 1:
-            what = f"{quoted(name)} can mean more than one player here; call them by another word"
-            raise InputError([Problem(where, what)])
+            raise InputError.at(where, f"{quoted(name)} can mean more than one player here; call them by another word")
         return spelled.find(name, where)
 
     return find
@@ -432,8 +431,7 @@ class Description:
 
     def finish(self) -> None:
         """Raise an InputError with all problems, if there are any."""
-        if self.problems:
-            raise InputError(dict.fromkeys(self.problems), self.source)
+        refuse([*dict.fromkeys(self.problems)], self.source)
 
     def tried(self, find: Callable[..., T], *args: object) -> T | None:
         """Return what a function finds; None, with its problems noted, if it refuses."""

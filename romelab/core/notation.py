@@ -96,7 +96,7 @@ class Notation(ABC, Generic[State]):
         """Return the parts that a line says, as plain values."""
         head, _, rest = line.partition(" ")
         if head != f"{self.tag}/{self.version}":
-            raise InputError([Problem("the line", f"must begin with {self.tag}/{self.version}, not {quoted(head)}")])
+            raise InputError.at("the line", f"must begin with {self.tag}/{self.version}, not {quoted(head)}")
         reader = Reader(" " * (len(head) + 1) + rest, "the line")
         said: dict[str, Any] = {}
         while reader.peek:
@@ -112,8 +112,7 @@ class Notation(ABC, Generic[State]):
         hidden = self.hidden(state)
         try:
             wrong = () if hidden else self.problems(state)
-            if wrong:
-                raise InputError([Problem("", sentence) for sentence in wrong], "the line")
+            refuse([Problem("", sentence) for sentence in wrong], "the line")
             seat = game.to_move(state)
             seats = len(game.scores(state))
             if seat == CHANCE and not hidden:
@@ -122,7 +121,7 @@ class Notation(ABC, Generic[State]):
                 if not 0 <= seat < seats:
                     raise IndexError(seat)
                 if not hidden and not game.legal_moves(state):
-                    raise InputError([Problem("the line", "whoever is to move has no move")])
+                    raise InputError.at("the line", "whoever is to move has no move")
             game.winners(state)
             for one in (None, *range(seats)):
                 game.observe(state, one)
@@ -138,7 +137,7 @@ class Notation(ABC, Generic[State]):
             StopIteration,
             AssertionError,
         ) as error:
-            raise InputError([Problem("the line", "the rules cannot go on from this position")]) from error
+            raise InputError.at("the line", "the rules cannot go on from this position") from error
 
 
 def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
@@ -160,17 +159,17 @@ def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict
     for name, value in said.items():
         place = f"{where}, {name}" if where else str(name)
         if name not in base:
-            raise InputError([Problem(where or "the line", f"there is no part {quoted(name)}")])
+            raise InputError.at(where or "the line", f"there is no part {quoted(name)}")
         usual = base[name]
         if isinstance(usual, dict):
             # An empty list has no names to tell it from an empty one with names.
             given: Any = {} if value == [] else value
             if not isinstance(given, dict):
-                raise InputError([Problem(place, f"must be a list with names, not {quoted(value)}")])
+                raise InputError.at(place, f"must be a list with names, not {quoted(value)}")
             named = cast("dict[str, Any]", given)
             value = Tally(named) if isinstance(usual, Tally) else merged(cast("dict[str, Any]", usual), named, place)
         elif isinstance(value, dict):
-            raise InputError([Problem(place, "must not be a list with names")])
+            raise InputError.at(place, "must not be a list with names")
         whole[name] = value
     return whole
 
@@ -220,7 +219,7 @@ def named(given: object, where: str) -> dict[str, Any]:
     if given == []:
         return {}
     if not isinstance(given, dict):
-        raise InputError([Problem(where, f"must be a list with names, not {quoted(given)}")])
+        raise InputError.at(where, f"must be a list with names, not {quoted(given)}")
     return cast("dict[str, Any]", given)
 
 
@@ -293,13 +292,13 @@ def read_game(text: object, game: Game[Any, Any], **known: object) -> History[An
                 break
             continue
         if found["name"] in head:
-            raise InputError([Problem(f"line {at + 1}", f"{found['name']} is given twice")])
+            raise InputError.at(f"line {at + 1}", f"{found['name']} is given twice")
         head[found["name"]] = found["value"] if found["name"] == "romelab" else _term(found["value"], f"line {at + 1}")
     else:
         at = len(lines)
     notation = game.notation
     if head.pop("romelab", "") != f"{notation.tag}/{notation.version}":
-        raise InputError([Problem("line 1", f"must be [romelab {notation.tag}/{notation.version}]")])
+        raise InputError.at("line 1", f"must be [romelab {notation.tag}/{notation.version}]")
     history: History[Any] = History(game, _setup_of(game, head, known), None)
     numbers = count(1)
     for line_number, line in enumerate(lines[at:], at + 1):
@@ -314,7 +313,7 @@ def read_game(text: object, game: Game[Any, Any], **known: object) -> History[An
                 [Problem(f"{where}, {one.where}" if one.where else where, one.what) for one in error.problems]
             ) from None
         except IllegalMoveError as error:
-            raise InputError([Problem(where, str(error))]) from None
+            raise InputError.at(where, str(error)) from None
     return history
 
 
@@ -322,15 +321,15 @@ def _play(history: History[Any], said: str, number: int) -> None:
     game = history.game
     found = _STEP.fullmatch(said)
     if found is None:
-        raise InputError([Problem("", "a step is a number, who does it and what: '3. Ada: end'")])
+        raise InputError.at("", "a step is a number, who does it and what: '3. Ada: end'")
     if int(found["number"]) != number:
-        raise InputError([Problem("", f"step {number} is due, not {int(found['number'])}")])
+        raise InputError.at("", f"step {number} is due, not {int(found['number'])}")
     seat = game.to_move(history.state)
     if seat is None:
-        raise InputError([Problem("", "the game is over")])
+        raise InputError.at("", "the game is over")
     due = "chance" if seat == CHANCE else _clean(_names(history.setup)[seat])
     if found["who"] != due:
-        raise InputError([Problem("", f"{quoted(found['who'])} cannot do anything now; {due} is next")])
+        raise InputError.at("", f"{quoted(found['who'])} cannot do anything now; {due} is next")
     if seat == CHANCE:
         outcome = typed(Any, _term(found["what"], ""), {}, "chance")
         history.add(history.here.number, cast("Outcome", outcome))
@@ -411,7 +410,7 @@ def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str,
     given: dict[str, Any] = {}
     for name, value in head.items():
         if name not in hints:
-            raise InputError([Problem("the head", f"there is no part {quoted(name)}")])
+            raise InputError.at("the head", f"there is no part {quoted(name)}")
         if name == "options":
             given[name] = options_of(hints[name], named(value, name))
         elif isinstance(value, str) and value.startswith("sha256."):
@@ -421,7 +420,7 @@ def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str,
     try:
         return kind(**given)
     except TypeError:
-        raise InputError([Problem("the head", "parts of the set-up are missing")]) from None
+        raise InputError.at("the head", "parts of the set-up are missing") from None
 
 
 def digest(text: str) -> str:
@@ -442,7 +441,7 @@ def of_digest(name: str, value: str, known: Mapping[str, object]) -> str:
     text = known.get(name)
     if isinstance(text, str) and digest(text) == value:
         return text
-    raise InputError([Problem(name, f"the {name} {value} is needed to read this: hand its text in as {name}=")])
+    raise InputError.at(name, f"the {name} {value} is needed to read this: hand its text in as {name}=")
 
 
 def _names(setup: Any) -> tuple[str, ...]:

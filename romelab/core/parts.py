@@ -237,7 +237,7 @@ class PartNotation(Notation[State], Generic[State]):
             elif by_hand and name == "players" and type(one) is int:
                 if not 0 < one <= len(self.known):
                     what = f"must be a number from 1 to {len(self.known)}, or their names, not {one}"
-                    raise InputError([Problem(name, what)])
+                    raise InputError.at(name, what)
                 given.setdefault(self.seated, self.known[:one])
             elif name in ("players", self.seated):
                 listed = read.names(one, name) if by_hand else one
@@ -293,7 +293,7 @@ class PartNotation(Notation[State], Generic[State]):
         if start is None:
             start = self.setup_from(said, by_hand=True)
         elif not isinstance(start, (self.setup_type, self.state_type)):
-            raise InputError([Problem("start", f"must be a position or a set-up, not {quoted(start)}")], "the position")
+            raise InputError.at("start", f"must be a position or a set-up, not {quoted(start)}", "the position")
         elif wrong := [Problem(name, "is settled by what it begins with") for name in self.setup if name in said]:
             raise InputError(wrong, "the position")
         base = cast("State", self.first(start) if isinstance(start, self.setup_type) else start)

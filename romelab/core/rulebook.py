@@ -141,7 +141,7 @@ class Rulebook:
         try:
             return self._rules[str(rule_id).upper()]
         except KeyError:
-            raise InputError([Problem(str(rule_id), f"is not a rule of {self.title}")]) from None
+            raise InputError.at(str(rule_id), f"is not a rule of {self.title}") from None
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self._rules

@@ -199,7 +199,7 @@ def opened(
     game = games.get(str(head.get("game")))
     if game is None:
         known = ", ".join(each.title for each in games.values())
-        raise InputError([Problem("", f"is a save of {quoted(head.get('game'))}; this page plays {known}")], source)
+        raise InputError.at("", f"is a save of {quoted(head.get('game'))}; this page plays {known}", source)
     try:
         setup = from_plain(cast("type[Any]", game.setup_type), head.get("setup"), "setup")
         seating = from_plain(Seating, head["table"], "table") if "table" in head else None
@@ -230,7 +230,7 @@ def _second(text: str, source: str) -> str:
     data = read_json(text, source, MOST_BYTES)
     steps = data.get("steps")
     if not isinstance(steps, list):
-        raise InputError([Problem("steps", "must be a list")], source)
+        raise InputError.at("steps", "must be a list", source)
     head = {"romelab save": FORMAT, "game": data.get("game"), "setup": data.get("setup")}
     coded = (_coded(json.dumps(step).encode(), number) for number, step in enumerate(cast("list[object]", steps), 1))
     return "\n".join(map(json.dumps, (head, *coded, {"at": data.get("at")}))) + "\n"
@@ -273,14 +273,12 @@ def begins_save(line: str, **wanted: str | None) -> bool:
 def _head(line: str, source: str) -> dict[str, Any]:
     data = read_json(line, source, MOST_LINE)
     if not isinstance(data, dict) or "romelab save" not in data:
-        raise InputError([Problem("", "is not a romelab save file")], source)
+        raise InputError.at("", "is not a romelab save file", source)
     head = cast("dict[str, Any]", data)
     version = head["romelab save"]
     # 1 == True == 1.0 in Python.
     if type(version) is not int or version != FORMAT:
-        raise InputError(
-            [Problem("", f"has save format {quoted(version)}; this romelab reads format {FORMAT}")], source
-        )
+        raise InputError.at("", f"has save format {quoted(version)}; this romelab reads format {FORMAT}", source)
     return head
 
 
@@ -309,13 +307,13 @@ def _replay_lines(
             try:
                 _replay(history, cast("object", data), number)
             except InputError as error:
-                raise InputError([Problem(f"step {number}", "; ".join(said_of(error.problems)))], source) from None
+                raise InputError.at(f"step {number}", "; ".join(said_of(error.problems)), source) from None
         elif "at" in said and said.keys() <= _AT:
             at, played, coded = said["at"], said.get("seconds", seconds), said.get("ahead", "")
             if type(at) is not int or not 0 <= at <= number:
-                raise InputError([Problem("", f'"at" must be a number from 0 to {number}')], where)
+                raise InputError.at("", f'"at" must be a number from 0 to {number}', where)
             if type(played) is not int or not 0 <= played <= MOST_SECONDS:
-                raise InputError([Problem("", f'"seconds" must be a number from 0 to {MOST_SECONDS}')], where)
+                raise InputError.at("", f'"seconds" must be a number from 0 to {MOST_SECONDS}', where)
             seconds = played
         elif said.keys() == {"table"}:
             try:
@@ -323,7 +321,7 @@ def _replay_lines(
             except InputError as error:
                 raise InputError(error.problems, where) from None
         else:
-            raise InputError([Problem("", 'must be a step, {"at": ...} or {"table": ...}')], where)
+            raise InputError.at("", 'must be a step, {"at": ...} or {"table": ...}', where)
     history.goto(number if at is None else at)
     return seating, seconds, coded
 
@@ -354,7 +352,7 @@ def _read_lines(lines: Sequence[str], source: str) -> Iterator[tuple[str, Any, i
         try:
             step = _one_line(_plain(data, number), "")
         except InputError as error:
-            raise InputError([Problem(f"step {number}", "; ".join(said_of(error.problems)))], source) from None
+            raise InputError.at(f"step {number}", "; ".join(said_of(error.problems)), source) from None
         yield "", step, number
 
 
@@ -376,7 +374,7 @@ def _ahead(history: History[Any], coded: object) -> Ahead:
     if coded == "":
         return ()
     game, state = history.game, history.state
-    wrong = InputError([Problem('"ahead"', "holds cards that nobody can have typed in here")])
+    wrong = InputError.at('"ahead"', "holds cards that nobody can have typed in here")
     if not isinstance(coded, str) or game.to_move(state) != CHANCE:
         raise wrong
     data = _one_line(_plain(coded, history.here.number), '"ahead"')
@@ -442,32 +440,32 @@ def _plain(coded: str, number: int) -> str:
         content = a2b_base64(coded, strict_mode=True)
         return _masked(content, _mask(number, len(content))).decode()
     except ValueError:
-        raise InputError([Problem("", "is damaged")]) from None
+        raise InputError.at("", "is damaged") from None
 
 
 def _replay(history: History[Any], step: object, number: int) -> None:
     if not isinstance(step, dict):
-        raise InputError([Problem("", "a step holds a move or an outcome of chance")])
+        raise InputError.at("", "a step holds a move or an outcome of chance")
     entry = cast("dict[str, Any]", step)
     after = entry.pop("after", number - 1)
     if type(after) is not int or not 0 <= after < number:
-        raise InputError([Problem("", f'"after" must name an earlier step, 0 to {number - 1}')])
+        raise InputError.at("", f'"after" must name an earlier step, 0 to {number - 1}')
     recorded: Move | Outcome = ""
     try:
         if "move" in entry:
             kind = history.game.move_kinds.get(str(entry.pop("move")))
             if kind is None:
-                raise InputError([Problem("", "there is no such kind of move in this game")])
+                raise InputError.at("", "there is no such kind of move in this game")
             recorded = from_plain(kind, entry, "the move")
         elif set(entry) == {"chance"}:
             recorded = outcome_of(entry["chance"], "the outcome")
         else:
-            raise InputError([Problem("", "a step holds a move or an outcome of chance")])
+            raise InputError.at("", "a step holds a move or an outcome of chance")
         point = history.add(after, recorded)
     except IllegalMoveError as error:
-        raise InputError([Problem("", str(error))]) from None
+        raise InputError.at("", str(error)) from None
     except InputError as error:
         said = f"{recorded}: " if isinstance(recorded, Move) else ""
-        raise InputError([Problem("", said + "; ".join(said_of(error.problems)))]) from None
+        raise InputError.at("", said + "; ".join(said_of(error.problems))) from None
     if point.number != number:
-        raise InputError([Problem("", f"repeats step {point.number}")])
+        raise InputError.at("", f"repeats step {point.number}")

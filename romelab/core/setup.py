@@ -159,7 +159,7 @@ def expected(setup: object, kind: type[object]) -> None:
     romelab.core.errors.InputError: setup: must be of int, not nothing
     """
     if not isinstance(setup, kind):
-        raise InputError([Problem("setup", f"must be of {kind.__name__}, not {quoted(setup)}")])
+        raise InputError.at("setup", f"must be of {kind.__name__}, not {quoted(setup)}")
 
 
 def known_seat(number: object, seats: int, where: str = "seat") -> int:
@@ -183,7 +183,7 @@ def known_seat(number: object, seats: int, where: str = "seat") -> int:
     romelab.core.errors.InputError: seat: must be a seat from 0 to 2, not 3
     """
     if type(number) is not int or not 0 <= number < seats:
-        raise InputError([Problem(where, f"must be a seat from 0 to {seats - 1}, not {quoted(number)}")])
+        raise InputError.at(where, f"must be a seat from 0 to {seats - 1}, not {quoted(number)}")
     return number
 
 

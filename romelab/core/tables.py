@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from importlib import import_module
 from typing import Any
 
-from romelab.core.errors import InputError, Problem, SentenceError, quoted
+from romelab.core.errors import InputError, SentenceError, quoted
 
 
 def frame(rows: Iterable[Any]) -> Any:
@@ -58,7 +58,7 @@ def _fields(row: Any, number: int) -> dict[str, Any]:
         return {field.name: getattr(row, field.name) for field in fields(row)}
     if isinstance(row, tuple) and hasattr(row, "_asdict"):
         return row._asdict()  # pyright: ignore[reportAttributeAccessIssue]
-    raise InputError([Problem(f"row {number}", f"has no named fields: {quoted(row)}")])
+    raise InputError.at(f"row {number}", f"has no named fields: {quoted(row)}")
 
 
 def table_html(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:

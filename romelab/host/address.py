@@ -6,7 +6,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.lab import is_free
 
 PORT = 8750
@@ -42,7 +42,7 @@ def free_port(port: int) -> int:
         if is_free(each):
             return each
     what = f"is taken; stop what runs there, or choose another: --port={(port or PORT) + 1}"
-    raise InputError([Problem(f"port {port or PORT}", what)])
+    raise InputError.at(f"port {port or PORT}", what)
 
 
 def class_key(state: Path, folder: Path) -> str:

@@ -27,7 +27,7 @@ import tornado.web
 import tornado.websocket
 
 from romelab import __version__
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.language import SWITCH, languages, speaking
 from romelab.drawing.once import Order
 from romelab.host.drawers import Drawers
@@ -170,7 +170,7 @@ class Host:
         if len(self.sessions) >= MOST_SESSIONS:
             waiting = [name for name, each in self.sessions.items() if each.line is None]
             if not waiting:
-                raise InputError([Problem("pages", f"{MOST_SESSIONS} are open already; close one")])
+                raise InputError.at("pages", f"{MOST_SESSIONS} are open already; close one")
             self.leave(waiting[0])
         self.sessions[tab] = visit
         return visit, False
@@ -185,7 +185,7 @@ class Host:
         """
         path = page_files(self.folder).get(page)
         if path is None:
-            raise InputError([Problem("page", phrase("no_page"))])
+            raise InputError.at("page", phrase("no_page"))
         return VisitHere(page, cells_of(path), Session(language, self._keep, self.parts))
 
     def leave(self, tab: str) -> None:

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from romelab import __version__
-from romelab.core.errors import InputError, Problem, file_errors
+from romelab.core.errors import InputError, file_errors
 from romelab.core.packaged import packaged
 from romelab.host.notebook import in_order
 from romelab.host.record import EXPLORED, PACKS
@@ -168,7 +168,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
     if scorm and not (finite and with_table(name)):
         able = f"{', '.join(ANSWERED)} and lessons"
         what = f"cannot tell a platform what was answered; only {able} can so far, without a program"
-        raise InputError([Problem(name, what)])
+        raise InputError.at(name, what)
     if not finite and needed is not None:
         # Odds are counted late; all else that a page may need is there when it opens.
         packs = {f"python/{pack}.zip" for pack in (*needed, "base", "icepool", STDLIB)}
@@ -204,8 +204,7 @@ def _before(folder: Path) -> set[str]:
             return set()
         listed = (folder / LIST).read_text("utf-8").splitlines()
     except OSError:
-        what = "is not empty and holds no site of romelab's; name another folder"
-        raise InputError([Problem(str(folder), what)]) from None
+        raise InputError.at(str(folder), "is not empty and holds no site of romelab's; name another folder") from None
     return {name for name in listed if not Path(name).is_absolute() and ".." not in Path(name).parts}
 
 
@@ -257,14 +256,13 @@ def _python() -> Iterator[tuple[str, bytes]]:
 def _pyodide() -> bytes:
     npm = shutil.which("npm")
     if npm is None:
-        what = "is not installed; it fetches Python for browsers, once. It comes with Node.js"
-        raise InputError([Problem("npm", what)])
+        raise InputError.at("npm", "is not installed; it fetches Python for browsers, once. It comes with Node.js")
     with tempfile.TemporaryDirectory() as folder:
         command = [npm, "pack", f"pyodide@{PYODIDE}", "--silent", "--prefer-offline", f"--pack-destination={folder}"]
         _fetch("npm", "Pyodide", command, folder)
         content = next(Path(folder).glob("*.tgz")).read_bytes()
     if sha256(content).hexdigest() != PYODIDE_DIGEST:
-        raise InputError([Problem("Pyodide", "is not the package that was asked for; nothing was built")])
+        raise InputError.at("Pyodide", "is not the package that was asked for; nothing was built")
     return content
 
 
@@ -272,7 +270,7 @@ def _fetch(name: str, what: str, command: Sequence[str], folder: str) -> None:
     ran = subprocess.run(command, capture_output=True, text=True, cwd=folder)  # noqa: S603 - words of our own
     if ran.returncode:
         said = (ran.stderr.strip() or f"exit {ran.returncode}").splitlines()[-1]
-        raise InputError([Problem(name, f"gave no {what} ({said})")])
+        raise InputError.at(name, f"gave no {what} ({said})")
 
 
 def _wheels() -> Iterator[tuple[str, bytes]]:
@@ -351,5 +349,5 @@ def _one(folder: str, names: Sequence[str], answered: bool, asked: tuple[str, st
     ran = subprocess.run(command, capture_output=True, cwd=folder, env=environment)  # noqa: S603 - names of pages
     page = json.loads(ran.stdout) if ran.returncode == 0 else {"faults": ran.stderr.decode().splitlines()[-1:]}
     if page["faults"]:
-        raise InputError([Problem(" ".join(asked), f"could not be recorded: {page['faults'][0]}")])
+        raise InputError.at(" ".join(asked), f"could not be recorded: {page['faults'][0]}")
     return page

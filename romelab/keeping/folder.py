@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from datetime import datetime
 from pathlib import Path
 
-from romelab.core.errors import InputError, Problem, file_errors
+from romelab.core.errors import InputError, file_errors
 from romelab.core.input import hold, path_of, problem_of_name, read_text, typed, write_whole
 from romelab.core.saves import ENDING, MOST_BYTES, MOST_LINE
 from romelab.keeping.store import Work
@@ -88,7 +88,7 @@ class Folder:
         if not who.strip():
             return Folder(self.root)
         if wrong := problem_of_name(who, LONGEST_NAME, "a number or nickname"):
-            raise InputError([Problem("", wrong)])
+            raise InputError.at("", wrong)
         plain = file_name_of(who)
         found, number = plain, 1
         while others and (self.root / found).exists():
@@ -117,7 +117,7 @@ class Folder:
         """Go on with a piece of work; None if another page is working on it."""
         path = self.path / name
         if path.is_symlink():
-            raise InputError([Problem(name, "is a link to another place, where nothing is written")])
+            raise InputError.at(name, "is a link to another place, where nothing is written")
         held = _HELD.get(path)
         if held is not None:
             # The same cell has been run again: what it made before is nobody's any more.
@@ -231,7 +231,7 @@ class FileJournal:
                 self._anew(list(whole()))
             self._behind = []
         except OSError as error:
-            raise InputError([Problem("", f"the last steps could not be saved ({error.strerror})")]) from None
+            raise InputError.at("", f"the last steps could not be saved ({error.strerror})") from None
         finally:
             if STORED_WHEN_CLOSED:
                 self._let_go()
@@ -269,9 +269,7 @@ class FileJournal:
     def _anew(self, lines: list[str]) -> None:
         if self._folder.size() > MOST_SPACE:
             full = f"{MOST_SPACE // 1_000_000} MB"
-            raise InputError(
-                [Problem("", f"“{self._folder.root.name}” holds {full}, and takes no more: remove old work")]
-            )
+            raise InputError.at("", f"“{self._folder.root.name}” holds {full}, and takes no more: remove old work")
         self._folder.path.mkdir(parents=True, exist_ok=True)
         stem = f"{datetime.now():%Y-%m-%d %H.%M} {file_name_of(self._title)}"
         if self.name:

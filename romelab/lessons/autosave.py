@@ -12,7 +12,7 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import shown
 from romelab.controls.storage.autosave import Autosave
-from romelab.core.errors import InputError, Problem, SentenceError
+from romelab.core.errors import InputError, SentenceError
 from romelab.core.game import AnyGame
 from romelab.core.history import History
 from romelab.core.input import pasted, read_json
@@ -143,7 +143,7 @@ class AutosavedInputs:
 
     def _go_on(self, text: str) -> None:
         if self._done:
-            raise InputError([Problem("", "something is done on this page already: run the page again, then go on")])
+            raise InputError.at("", "something is done on this page already: run the page again, then go on")
         done, moved = list[Deed](), set[str]()
         for key, value, made in _read(text):
             control = self._held.get(key)
@@ -160,7 +160,7 @@ class AutosavedInputs:
         done = [(key, words.get(value, value) if isinstance(value, str) else value, made) for key, value, made in done]
         wrong = [each for each in done if _part(each[0]) in self._made and not self._takes(*each[:2])]
         if any(made == self._made[_part(key)] for key, _, made in wrong):
-            raise InputError([Problem("", "has what fits no box of this lesson")], SOURCE)
+            raise InputError.at("", "has what fits no box of this lesson", SOURCE)
         # A part whose boxes are others now begins anew; the rest comes back as it was left.
         changed = {_part(key) for key, _, _ in wrong}
         done = [each for each in done if _part(each[0]) not in changed or each[2] == self._made[_part(each[0])]]
@@ -281,11 +281,11 @@ def _read(text: str) -> Iterator[Deed]:
     for number, line in enumerate(pasted(text, MOST_BYTES, SOURCE).split("\n")[1:-1], 2):
         data = read_json(line, SOURCE, MOST_BOX_LINE)
         if not isinstance(data, dict) or not isinstance(data.get("box"), str) or "value" not in data:
-            raise InputError([Problem(f"line {number}", "names no box")], SOURCE)
+            raise InputError.at(f"line {number}", "names no box", SOURCE)
         made = data.get("of", "")
         # Lines of earlier versions, which did not note it, stand before all that do.
         if not isinstance(made, str) or (noted and not made):
-            raise InputError([Problem(f"line {number}", "does not say of what boxes its part was made")], SOURCE)
+            raise InputError.at(f"line {number}", "does not say of what boxes its part was made", SOURCE)
         noted = bool(made)
         yield data["box"], data["value"], made
 
@@ -410,7 +410,7 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
         if isinstance(data, dict) and "note" in data:
             words = cast("dict[str, Any]", data)["note"]
             if not isinstance(words, list) or len(words) != 4 or not all(isinstance(word, str) for word in words):
-                raise InputError([Problem("", "has a note that is not one")], TOUR_SOURCE)
+                raise InputError.at("", "has a note that is not one", TOUR_SOURCE)
             notes.append(Note(*words)._replace(part=script.title))
         elif isinstance(data, dict):
             state = from_plain(TourState, cast("dict[str, Any]", data).get("state"), TOUR_SOURCE)
@@ -418,7 +418,7 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
             save.append(line)
     history = opened("\n".join(save) + "\n", {game.id: game}, source=TOUR_SOURCE).history
     if state is None:
-        raise InputError([Problem("", "does not say where the tour stands")], TOUR_SOURCE)
+        raise InputError.at("", "does not say where the tour stands", TOUR_SOURCE)
     known = {(step.predict.name, key) for step in script.steps if step.predict for key in step.predict.choices}
     points = [state.start, state.end]
     for guess in state.guessed:
@@ -433,5 +433,5 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
         )
         or not {(guess.name, guess.guess) for guess in state.guessed} <= known
     ):
-        raise InputError([Problem("", "belongs to another version of this tour")], TOUR_SOURCE)
+        raise InputError.at("", "belongs to another version of this tour", TOUR_SOURCE)
     return history, state, notes

@@ -16,7 +16,7 @@ import traitlets
 
 from romelab.controls.stage.text import download
 from romelab.controls.stage.widgets import made
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.input import read_json, read_text, write_whole
 from romelab.core.language import languages, speaking, spoken
 from romelab.core.packaged import packaged
@@ -62,7 +62,7 @@ def kept_marks(path: Path) -> dict[str, Marks]:
     plain = read_json(read_text(path, MOST_BYTES), path.name) if path.is_file() else {}
     each = list(plain.values()) if isinstance(plain, dict) else [plain]
     if not all(isinstance(one, dict) and set(one) == {"points", "comment"} and _are_marks(**one) for one in each):
-        raise InputError([Problem("", "holds no marks of romelab; nothing is kept until it is moved away")], path.name)
+        raise InputError.at("", "holds no marks of romelab; nothing is kept until it is moved away", path.name)
     return {key: Marks(**one) for key, one in plain.items()}
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from hashlib import blake2b
 from html import escape
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.input import pasted, read_json
 from romelab.core.language import ENGLISH, speaking
 from romelab.core.packaged import packaged
@@ -153,10 +153,10 @@ def read_report(text: object, source: str) -> tuple[ReportData, bool]:
     page = pasted(text, MOST_BYTES, source)
     found = re.search(rf'<script type="application/json" id="{MARK}">(.*?)</script>', page, re.DOTALL)
     if found is None:
-        raise InputError([Problem("", "is not a report of romelab")], source)
+        raise InputError.at("", "is not a report of romelab", source)
     inside = read_json(found[1], source, MOST_BYTES)
     if not isinstance(inside, dict) or inside.get("romelab report") != FORMAT:
-        raise InputError([Problem("", "is a report of another version")], source)
+        raise InputError.at("", "is a report of another version", source)
     data = from_plain(ReportData, inside.get("data"), source)
     # The page that people see must be the one that was written, too, whatever this version would write.
     shown = page[: found.start()].lstrip("\ufeff")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from romelab.core.errors import InputError, Problem, said_of
+from romelab.core.errors import InputError, said_of
 from romelab.core.input import decoded, path_of, read_bytes
 from romelab.lessons.marking import Marks, in_language_spoken, marks_csv
 from romelab.lessons.notes import bare, is_right
@@ -135,9 +135,9 @@ def read_folder(folder: object) -> list[Submission]:
     try:
         found = sorted(file for file in (*path.glob("*.html"), *path.glob("*/*.html")))
         if not path.is_dir():
-            raise InputError([Problem("folder", f"there is no folder {path.name!r} here")])
+            raise InputError.at("folder", f"there is no folder {path.name!r} here")
     except OSError as error:
-        raise InputError([Problem(path.name, f"cannot be read ({error.strerror})")]) from None
+        raise InputError.at(path.name, f"cannot be read ({error.strerror})") from None
     return [_file(file) for file in found[:MOST_FILES]]
 
 

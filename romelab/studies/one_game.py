@@ -125,7 +125,7 @@ def check_bots(bots: object, seats: int) -> None:
     romelab.core.errors.InputError: bots[0]: RandomBot is a class; make a bot of it with RandomBot()
     """
     if isinstance(bots, str) or not isinstance(bots, Sequence):
-        raise InputError([Problem("bots", f"must be a list with a bot for each of the {seats} seats")])
+        raise InputError.at("bots", f"must be a list with a bot for each of the {seats} seats")
     given = cast("Sequence[object]", bots)
     problems: list[Problem] = []
     if len(given) != seats:

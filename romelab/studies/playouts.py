@@ -19,7 +19,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar, Unpack, cast, get_args
 
 from romelab.core.bots import Bot
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.game import AnyGame, Game
 from romelab.core.history import History
 from romelab.core.serialization import with_options
@@ -126,7 +126,7 @@ class Playouts(list[Row]):
 
     def _known_source(self) -> Source:
         if self.source is None:
-            raise InputError([Problem("playouts", "these rows do not say what was played; ask for the games anew")])
+            raise InputError.at("playouts", "these rows do not say what was played; ask for the games anew")
         return self.source
 
     def _exchange(self, file: RowsFile, games: dict[int, Rows]) -> None:
@@ -151,7 +151,7 @@ class Playouts(list[Row]):
         """
         source = self._known_source()
         if not -len(self) <= number < len(self):
-            raise InputError([Problem("number", f"there is no row {number}; there are {len(self)}")])
+            raise InputError.at("number", f"there is no row {number}; there are {len(self)}")
         return history_of(source.game, source.setup, source.bots, self[number]["seed"], source.most)
 
     @property
@@ -226,7 +226,7 @@ def _played(one: Callable[[int], Rows], seeds: Sequence[int], where: Where) -> I
         try:
             pickle.dumps(one)
         except Exception as error:  # noqa: BLE001 - what cannot be sent says so in many ways
-            raise InputError([Problem("bots", f"cannot be sent to other processes ({quoted(str(error))})")]) from None
+            raise InputError.at("bots", f"cannot be sent to other processes ({quoted(str(error))})") from None
     if client is not None:
         return on_cluster(one, seeds, client)
     if executor is not None:
@@ -271,17 +271,15 @@ def playouts(
     first = game.new_game(setup)
     check_bots(bots, len(game.scores(first)))
     if each not in get_args(Each):
-        raise InputError([Problem("each", f"must be one of {', '.join(get_args(Each))}")])
+        raise InputError.at("each", f"must be one of {', '.join(get_args(Each))}")
     if each == "round" and not hasattr(first, "round"):
-        raise InputError([Problem("each", f"{game.title} has no rounds; ask for each decision")])
+        raise InputError.at("each", f"{game.title} has no rounds; ask for each decision")
     if unknown := sorted(where.keys() - Where.__annotations__.keys()):
-        raise InputError(
-            [Problem(unknown[0], "is nothing to be said here; how many games is said by seeds=range(100)")]
-        )
+        raise InputError.at(unknown[0], "is nothing to be said here; how many games is said by seeds=range(100)")
     if not isinstance(cast("object", seeds), Iterable):
-        raise InputError([Problem("seeds", f"must be numbers, such as range({quoted(seeds)})")])
+        raise InputError.at("seeds", f"must be numbers, such as range({quoted(seeds)})")
     if where.get("workers", 1) < 1:
-        raise InputError([Problem("workers", "must be at least 1")])
+        raise InputError.at("workers", "must be at least 1")
     found = Playouts((), game.title, Source(game, setup, tuple(bots), notes, most, each), to)
     found.asked = list(dict.fromkeys(seeds))
     return found.go_on(**where)

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from romelab.core.errors import InputError, Problem, file_errors
+from romelab.core.errors import InputError, file_errors
 from romelab.core.input import hold, path_of
 from romelab.core.tables import asked_pandas
 
@@ -66,7 +66,7 @@ class RowsFile:
             raise
 
     def _wrong(self, what: str) -> InputError:
-        return InputError([Problem(self._path.name, what)])
+        return InputError.at(self._path.name, what)
 
     def _read(self) -> list[dict[str, Any]]:
         self._file.seek(0)
@@ -134,7 +134,7 @@ def read_rows(text: str, study: Mapping[str, Any], source: str) -> tuple[list[di
     """
 
     def wrong(what: str) -> InputError:
-        return InputError([Problem(source, what)])
+        return InputError.at(source, what)
 
     lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)
     if text and not text.startswith(MARK[: len(text)]):

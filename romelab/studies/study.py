@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias, Unpack, cast
 
 from romelab.core.bots import Bot
 from romelab.core.chance import share_interval
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.game import AnyGame
 from romelab.drawing.charts import Axes
 from romelab.studies import plots
@@ -45,7 +45,7 @@ def value_of(measure: Measure, row: Row) -> float:
     flat = flattened(row)
     if measure not in flat or isinstance(flat[measure], str):
         numbers = ", ".join(name for name, value in flat.items() if not isinstance(value, str))
-        raise InputError([Problem("measure", f"there is no column {measure}; there are points, {numbers}")])
+        raise InputError.at("measure", f"there is no column {measure}; there are points, {numbers}")
     return float(flat[measure]) * (100 if measure.startswith("won_") else 1)
 
 
@@ -200,7 +200,7 @@ def _games(
     measure: Measure = "points",
 ) -> Playouts:
     if games < FEWEST:
-        raise InputError([Problem("games", f"must be at least {FEWEST}")])
+        raise InputError.at("games", f"must be at least {FEWEST}")
     found = prepared(play, setting, bots).more(1)
     value_of(measure, found[0])
     return found.more(games - 1, **where)
@@ -208,7 +208,7 @@ def _games(
 
 def _seated(bots: Bot | Sequence[Bot] | None) -> Sequence[Bot]:
     if bots is None:
-        raise InputError([Problem("bots", "must say who plays: a list of bots, or one bot for all seats")])
+        raise InputError.at("bots", "must say who plays: a list of bots, or one bot for all seats")
     return bots if isinstance(bots, Sequence) else [bots] * SEATS
 
 
@@ -279,7 +279,7 @@ def sweep(
     4
     """
     if len(values) < 2:
-        raise InputError([Problem("values", "must be two or more")])
+        raise InputError.at("values", "must be two or more")
     points: list[Point] = []
     for value in values:
         rows = _games(play, {option: value}, bots, games, where, measure)
@@ -336,7 +336,7 @@ def seats(play: PlayoutsOfGame[Any], bots: Bot | Sequence[Bot], *, games: int = 
     rows = _games(play, {}, bots, games, where)
     finished = sum(row["finished"] for row in rows)
     if not finished:
-        raise InputError([Problem("games", "none of them came to an end")])
+        raise InputError.at("games", "none of them came to an end")
     won = enumerate(shares(rows, rows.seats))
     return Seats(rows, tuple(Point(at, share, *share_interval(share, finished)) for at, share in won))
 

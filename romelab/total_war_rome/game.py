@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Protocol
 
-from romelab.core.errors import InputError, Problem, Reason
+from romelab.core.errors import InputError, Reason
 from romelab.core.game import CHANCE, Chances, Fact, Game, Move, Outcome
 from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
@@ -139,7 +139,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
             )
             phase = any(task.kind == row.stage for row in PHASES)
             if phase or task.seat != whose or (task.kind == TURN_UP and task.args[0] not in STAGES.follow):
-                raise InputError([Problem("agenda", f"{task.kind} is nothing for seat {task.seat}")], "the line")
+                raise InputError.at("agenda", f"{task.kind} is nothing for seat {task.seat}", "the line")
         return state
 
     def to_move(self, state: s.State) -> int | None:

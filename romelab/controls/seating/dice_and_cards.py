@@ -9,7 +9,7 @@ from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import choices, phrase
 from romelab.controls.stage.widgets import button, dropdown, named, shown
 from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.history import History
 from romelab.core.saves import Ahead, ChanceMode
 from romelab.core.speech import Speech, words_of
@@ -151,12 +151,12 @@ class ChanceInput:
         if self.mode.value != CHANCE_MODES[2] or outcome is UNSEEN:
             return self.draw(history)
         if outcome is None or outcome == NOTHING:
-            raise InputError([Problem("", SPEECH.phrase("choose_fell_first"))])
+            raise InputError.at("", SPEECH.phrase("choose_fell_first"))
         if outcome is BACK:
             self._ahead.pop()
             return None
         if outcome not in view.game.chances(state).outcomes or any(outcome == held for _, held in self._ahead):
-            raise InputError([Problem("", SPEECH.phrase("not_drawn", fell=view.outcome_words(state, outcome)))])
+            raise InputError.at("", SPEECH.phrase("not_drawn", fell=view.outcome_words(state, outcome)))
         if reader is None or view.dealt(state) < 2:
             return outcome
         self._ahead.append((reader, outcome))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.input import pasted, read_json
 from romelab.core.literals import Reader, written
 
@@ -104,9 +104,9 @@ def read_exploration(text: str) -> SavedQuestion:
         elif "redo" in words and asked is not None and asked.future:
             asked = redone(asked)
         else:
-            raise InputError([Problem(f"line {number}", "is not a question, and leads to none")], SOURCE)
+            raise InputError.at(f"line {number}", "is not a question, and leads to none", SOURCE)
     if asked is None:
-        raise InputError([Problem("", "holds no question")], SOURCE)
+        raise InputError.at("", "holds no question", SOURCE)
     return asked
 
 
@@ -150,7 +150,7 @@ def read_question_line(text: object, tag: str, usual: Mapping[str, Any]) -> dict
     """
     head, _, rest = pasted(text, LONGEST, LINE_SOURCE).strip().partition(" ")
     if head != f"{tag}/{VERSION}":
-        raise InputError([Problem(LINE_SOURCE, f"must begin with {tag}/{VERSION}, not {quoted(head)}")])
+        raise InputError.at(LINE_SOURCE, f"must begin with {tag}/{VERSION}, not {quoted(head)}")
     reader = Reader(" " * (len(head) + 1) + rest, LINE_SOURCE)
     said: dict[str, Any] = {}
     while reader.peek:

@@ -11,7 +11,7 @@ from romelab.controls.stage.text import phrase
 from romelab.controls.table.background import Bots, Going, Turns
 from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.settings import Settings, StandingOrders
-from romelab.core.errors import IllegalMoveError, InputError, Problem
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import CHANCE, Move, Outcome
 from romelab.core.history import History
 from romelab.core.saves import Ahead, SavedGame, Seating
@@ -225,7 +225,7 @@ class GameLoader:
             self._refresh()
             if isinstance(error, InputError):
                 raise
-            raise InputError([Problem("", "this game cannot be shown here; nothing was changed")]) from error
+            raise InputError.at("", "this game cannot be shown here; nothing was changed") from error
 
     def lay(self, opened: SavedGame) -> None:
         """Set up a game of whatever kind a guide has chosen; :meth:`resume` looks first whether it fits."""

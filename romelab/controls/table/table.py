@@ -33,7 +33,7 @@ from romelab.controls.table.status import static_table
 from romelab.controls.table.table_state import TableState
 from romelab.controls.table.timeline import GameAutosave, Timeline
 from romelab.core.chance import ChanceSource, Outcome
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import Problem, quoted, refuse
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
@@ -97,8 +97,8 @@ class GameTable(TableState, Stage):
         overlays: Sequence[Overlay] = (),
         shared: SharedSeat | None = None,
     ) -> None:
-        if unknown := [name for name in bots if role_now(view, name) not in (PERSON, *view.bots)]:
-            raise InputError([Problem("bots", f"there is no bot {quoted(name)}") for name in unknown])
+        unknown = [name for name in bots if role_now(view, name) not in (PERSON, *view.bots)]
+        refuse([Problem("bots", f"there is no bot {quoted(name)}") for name in unknown])
         self.view = view
         if shared is not None:
             history = shared.game.history.beside()

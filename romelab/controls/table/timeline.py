@@ -14,7 +14,7 @@ from romelab.controls.stage.widgets import button, dropdown, made, shown, upload
 from romelab.controls.storage.autosave import Autosave
 from romelab.controls.table.status import standing
 from romelab.core import saves
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.game import AnyGame
 from romelab.core.history import History, Point
 from romelab.core.input import decoded, path_of
@@ -231,7 +231,7 @@ class Timeline:
         self.link.value = ""
         name = self.file_name.value.strip()
         if not name or "/" in name or "\\" in name or name.startswith("."):
-            raise InputError([Problem("file", "must be a plain name such as game.romelab")])
+            raise InputError.at("file", "must be a plain name such as game.romelab")
         now = self._now()
         given = file_name_of(name.removesuffix(saves.ENDING)) + saves.ENDING
         if ELSEWHERE.get():
@@ -239,7 +239,7 @@ class Timeline:
             return
         file = path_of(given)
         if file.is_symlink():
-            raise InputError([Problem(file.name, "is a link to another place; choose another name")])
+            raise InputError.at(file.name, "is a link to another place; choose another name")
         path = saves.save(now.history, file, now.seating, now.seconds, now.ahead)
         self._offer(path.name, path.read_bytes(), kept=True)
 

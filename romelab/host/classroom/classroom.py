@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.input import read_json, read_text, write_whole
 from romelab.core.language import speaking
 from romelab.drawing.once import Order
@@ -103,7 +103,7 @@ class Classroom(Host):
         self._lessons = {file.stem: file for file in lessons}
         for name, file in self._lessons.items():
             if name in names or not re.fullmatch(r"[\w-]+", name):
-                raise InputError([Problem(file.name, phrase("lesson_name"))])
+                raise InputError.at(file.name, phrase("lesson_name"))
             page_cells(name, file, language)
         wanted = [name for name in only or names if name in names and name not in NOT_FOR_PUPILS]
         self.allowed: list[str] = [*self._lessons, *in_order([] if lessons and not only else wanted)]
@@ -159,7 +159,7 @@ class Classroom(Host):
             If there is no such page for whoever asks.
         """
         if page not in self.pages(who):
-            raise InputError([Problem("page", phrase("no_page"))])
+            raise InputError.at("page", phrase("no_page"))
         pupil = who if isinstance(who, Pupil) else None
         place = self.pupils.place(pupil) if pupil else self.folder / TEACHER
         room = next((room for room in self.rooms.values() if room.name == page), None)
@@ -247,7 +247,7 @@ class Classroom(Host):
         at = next(iter(self.visits(pupil)), None) if pupil is not None else None
         shown = at if isinstance(at, PageElsewhere) else None
         if pupil is not None and shown is None:
-            raise InputError([Problem("", phrase("cannot_be_shown"))])
+            raise InputError.at("", phrase("cannot_be_shown"))
         self.shown = shown
         self.again(None, PROJECTOR)
 
@@ -296,7 +296,7 @@ class Classroom(Host):
         """
         least, most = GAMES.get(game, (0, -1))
         if not least <= seats <= most or not 0 < number <= MOST_ROOMS - len(self.rooms):
-            raise InputError([Problem("", phrase("no_such_rooms", most=MOST_ROOMS))])
+            raise InputError.at("", phrase("no_such_rooms", most=MOST_ROOMS))
         for _ in range(number):
             each = max(self.rooms, default=0) + 1
             bot = BOTS[thinks]

@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import rmtree
 from typing import Any
 
-from romelab.core.errors import InputError, Problem, file_errors
+from romelab.core.errors import InputError, file_errors
 from romelab.core.input import problem_of_name, read_json, read_text, write_whole
 from romelab.host.words import phrase
 from romelab.keeping.folder import file_name_of
@@ -123,10 +123,10 @@ class Pupils:
         if again is not None:
             return again, self._token(again)
         if not secrets.compare_digest(said.encode(), self.code.encode()):
-            raise InputError([Problem("", phrase("wrong_code"))])
+            raise InputError.at("", phrase("wrong_code"))
         name = _nickname(name)
         if len(self) >= MOST_PUPILS:
-            raise InputError([Problem("", phrase("class_full", most=MOST_PUPILS))])
+            raise InputError.at("", phrase("class_full", most=MOST_PUPILS))
         name = self._apart(name)
         pupil = Pupil(self._next, name, self._own_folder(name))
         self._next += 1
@@ -203,9 +203,7 @@ class Pupils:
                 self._pupils[pupil.number] = pupil
             self.code, self._next, self.rooms = str(data["code"]), int(data["next"]), list(data["rooms"])
         except (KeyError, TypeError, ValueError):
-            raise InputError(
-                [Problem(FILE, "is not the list of a class; move it elsewhere, or take another folder")]
-            ) from None
+            raise InputError.at(FILE, "is not the list of a class; move it elsewhere, or take another folder") from None
 
     def _token(self, pupil: Pupil) -> str:
         token = secrets.token_urlsafe(18)
@@ -236,7 +234,7 @@ def apart(name: str, taken: Callable[[str], bool]) -> str:
 def _nickname(said: str) -> str:
     name = " ".join(said.split())
     if problem_of_name(name, LONGEST_NICKNAME):
-        raise InputError([Problem("", phrase("wrong_nickname", most=LONGEST_NICKNAME))])
+        raise InputError.at("", phrase("wrong_nickname", most=LONGEST_NICKNAME))
     return name
 
 

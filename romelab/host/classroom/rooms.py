@@ -18,7 +18,7 @@ from romelab.controls.seating.seats import PERSON
 from romelab.controls.table.background import THINK
 from romelab.controls.table.shared_game import SharedSeat
 from romelab.controls.table.table import GameTable
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.serialization import with_options
 from romelab.host.classroom.pupils import apart
 from romelab.host.classroom.thinkers import Thinkers
@@ -132,7 +132,7 @@ class Room:
             scenario, options = str(record.get("scenario", "")), dict(record.get("options", {}))
             return cls(number, record["game"], places, seed, names, bot, scenario, options)
         except (KeyError, TypeError, ValueError):
-            raise InputError([Problem("rooms", "are damaged in the file of the class")]) from None
+            raise InputError.at("rooms", "are damaged in the file of the class") from None
 
     @property
     def record(self) -> dict[str, Any]:
@@ -170,10 +170,10 @@ class Room:
             If the seat is taken, or does not exist; or if the game has begun, and the pupil has another seat.
         """
         if not 0 <= at < len(self.places) or self.places[at].pupil is not None:
-            raise InputError([Problem("", phrase("seat_taken"))])
+            raise InputError.at("", phrase("seat_taken"))
         before = self.seat_of(pupil)
         if self.names and before is not None:
-            raise InputError([Problem("", phrase("has_seat"))])
+            raise InputError.at("", phrase("has_seat"))
         if before is not None:
             self.places[before].pupil = None
         self.places[at].pupil = pupil
@@ -214,7 +214,7 @@ class Room:
         """
         table = self.table
         if table is None or table.timeline.back.disabled or self._session is None:
-            raise InputError([Problem("", phrase("nothing_back"))])
+            raise InputError.at("", phrase("nothing_back"))
         self._session.run(table.timeline.back.click)
         self._tell_soon()
         self.changed()
@@ -277,7 +277,7 @@ class Room:
         """Return the table of one screen, made as the page that is being built."""
         game, host = self.table, self._session
         if game is None or host is None:
-            raise InputError([Problem("", phrase("not_begun"))])
+            raise InputError.at("", phrase("not_begun"))
         session.when = self._beat
         shared = SharedSeat(game, seat, as_host=self._played)
         table = GameTable(type(game.view)(), game.history.setup, shared=shared)

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from os import PathLike
 from typing import Any, cast
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.input import MOST_BYTES, read_text
 from romelab.core.names import Spellings
 from romelab.core.packaged import packaged
@@ -124,7 +124,7 @@ class Deck:
         if type(name) is int:
             if 1 <= name <= CARDS:
                 return self[name]
-            raise InputError([Problem(where, f"cards are numbered from 1 to {CARDS}, not {name} (KUR-01)")])
+            raise InputError.at(where, f"cards are numbered from 1 to {CARDS}, not {name} (KUR-01)")
         return self._spellings.find(cast(str, name), where)
 
     @cached_property

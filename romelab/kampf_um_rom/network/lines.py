@@ -14,7 +14,7 @@ from itertools import compress, count, product
 from operator import itemgetter
 from typing import TypeVar
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 
 T = TypeVar("T")
 _BITS = bytes.maketrans(b"01", b"\0\1")
@@ -216,5 +216,5 @@ def _least(sets: set[int]) -> tuple[int, ...]:
         if not any(mask & smaller == smaller for smaller in least):
             least.append(mask)
             if len(least) > MOST_SETS:
-                raise InputError([Problem("network", f"more than {MOST_SETS:,} minimal sets lead to one box")])
+                raise InputError.at("network", f"more than {MOST_SETS:,} minimal sets lead to one box")
     return tuple(least)

@@ -37,7 +37,7 @@ def points_by_turn(history: History[s.State]) -> tuple[tuple[int, ...], ...]:
     """
     game = history.game
     if not isinstance(game, KampfUmRom):
-        raise InputError([Problem("history", f"is a game of {game.title}, not of {KampfUmRom.title}")])
+        raise InputError.at("history", f"is a game of {game.title}, not of {KampfUmRom.title}")
     line = history.line()
     found: list[tuple[int, ...]] = []
     before = line[0].state

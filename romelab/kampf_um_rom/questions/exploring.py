@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.facts import Fact
 from romelab.core.names import Description
 from romelab.core.serialization import checked_fields
@@ -258,9 +258,9 @@ def dealt(question: Question, card: int) -> Question:
         If the hand is full (KUR-05).
     """
     if not 1 <= card <= cards.CARDS:
-        raise InputError([Problem("card", f"cards are numbered 1 to {cards.CARDS}, not {card} (KUR-01)")])
+        raise InputError.at("card", f"cards are numbered 1 to {cards.CARDS}, not {card} (KUR-01)")
     if card in question.hand:
-        raise InputError([Problem("card", f"card {card} is in the hand already")])
+        raise InputError.at("card", f"card {card} is in the hand already")
     if len(question.hand) >= HAND:
         raise KAMPF_UM_ROM.refused(Setup(), f"Take card {card}", (refusals.HandFull(HAND),))
     return replace(question, hand=tuple(sorted((*question.hand, card))))
@@ -269,5 +269,5 @@ def dealt(question: Question, card: int) -> Question:
 def put_back(question: Question, card: int) -> Question:
     """Put a card of the hand back; InputError if it is not there."""
     if card not in question.hand:
-        raise InputError([Problem("card", f"card {card} is not in the hand")])
+        raise InputError.at("card", f"card {card} is not in the hand")
     return replace(question, hand=tuple(held for held in question.hand if held != card))

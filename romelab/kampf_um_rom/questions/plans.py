@@ -8,7 +8,7 @@ fixed point of KUR-39. See :mod:`romelab.kampf_um_rom.network.lines` for how the
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.facts import Fact
 from romelab.core.setup import known_seat
 from romelab.kampf_um_rom.chapters import combat, developing
@@ -350,7 +350,7 @@ def fall(game: KampfUmRom, state: s.State, seat: int, box: str, *also: str) -> F
     for each in (found, *map(game.network.box, also)):
         bit |= 1 << each.index
         if not state.held[seat] >> each.index & 1:
-            raise InputError([Problem("box", f"{t.names[seat]} has no token in {t.labels[each.index]}")])
+            raise InputError.at("box", f"{t.names[seat]} has no token in {t.labels[each.index]}")
     held = state.held[seat] | state.spent[seat] & t.holding
     after = held & ~(bit & ~state.twice[seat])
     connected, opened = t.lines.reach(held)

@@ -14,7 +14,7 @@ from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import Text, refusal, rule_link
 from romelab.controls.stage.widgets import button, classed, dropdown, made, shown
 from romelab.controls.table.table import GameTable
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.game import Move
 from romelab.core.history import Point
 from romelab.core.input import read_json
@@ -372,7 +372,7 @@ class DrillPage(DrillTable):
             data: Any = {} if line == "copy" else read_json(line, SOURCE, MOST_LINE)
             said = data.get("note", ["", "", "", ""]) if isinstance(data, dict) else None
             if not isinstance(said, list) or len(said) != 4 or not all(isinstance(word, str) for word in said):
-                raise InputError([Problem(f"line {number}", "is neither a note nor a drill")], SOURCE)
+                raise InputError.at(f"line {number}", "is neither a note nor a drill", SOURCE)
             if "note" in data:
                 notes.append(Note(*said))
             elif data.get("drill") in names:

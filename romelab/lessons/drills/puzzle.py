@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, quoted, refuse
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import Point
 from romelab.core.notation import Tally
@@ -86,7 +86,7 @@ class Puzzle:
             return count
         name, _, number = goal.partition("=")
         if name in MEASURES and not number.startswith("["):
-            raise InputError([Problem("goal", f"must be {name} and a whole number, not {quoted(goal)}")])
+            raise InputError.at("goal", f"must be {name} and a whole number, not {quoted(goal)}")
         holds(game, self.state, goal)
         return lambda state: 1.0 if holds(game, state, goal) else NEVER
 
@@ -169,7 +169,7 @@ def _part(game: AnyGame, state: Any, name: str) -> float:
             # Of a battle that is over nothing counts.
             return 0
         if not isinstance(found, Mapping) or part not in found:
-            raise InputError([Problem("", f"there is no part {quoted(part)}")])
+            raise InputError.at("", f"there is no part {quoted(part)}")
         found = found[part]
     # A list has several of one kind as ``velites*2``.
     return found if isinstance(found, int) else sum(int(str(one).partition("*")[2] or 1) for one in found)
@@ -272,8 +272,7 @@ def _asked(notation: Any, said: str) -> tuple[Mapping[str, Any], frozenset[str]]
 
 def _within(said: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
     """Whether what is said is among the parts, however deep; every part that is said is looked for."""
-    if wrong := [name for name in said if name not in parts]:
-        raise InputError([Problem("", f"there is no part {quoted(name)}") for name in wrong])
+    refuse([Problem("", f"there is no part {quoted(name)}") for name in said if name not in parts])
     # A tally, such as a hand of goods, is said all or not at all.
     found = [
         _within(value, parts[name])

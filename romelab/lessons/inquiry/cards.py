@@ -125,7 +125,7 @@ def source_card(name: str, folder: Path | None = None) -> SourceCard:
         if each is not None and (each / f"{name}.toml").is_file():
             return read_card(each / f"{name}.toml")
     there = ", ".join(path.stem for path in whole_names(CARDS, "*.toml"))
-    raise InputError([Problem("source card", f"there is no {name!r}; there are {there}")])
+    raise InputError.at("source card", f"there is no {name!r}; there are {there}")
 
 
 def card_html(card: SourceCard, *, heading: str = "h4", level: str = "B", on_page: bool = False) -> str:

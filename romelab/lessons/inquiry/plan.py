@@ -428,7 +428,7 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     if isinstance(which, int):
         if which not in schema.lesson_numbers():
             listed = ", ".join(map(str, schema.lesson_numbers()))
-            raise InputError([Problem("lesson", f"there is no {which}; there are {listed}")])
+            raise InputError.at("lesson", f"there is no {which}; there are {listed}")
         which = schema.DATA / f"lesson_{which:02}.toml"
     path = Path(which)
     problems: list[Problem] = []

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from romelab.core.chance import TWO_DICE
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.setup import known_seat
 from romelab.struggle_for_rome.box.pieces import COUNTERS, KINDS, RESOURCES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -84,15 +84,15 @@ def chances_this_round(rolled: Collection[int] = (), *, seven_is_a_total: bool =
     """
     marked = frozenset(_checked(total, f"rolled[{number}]") for number, total in enumerate(rolled))
     if len(marked) != len(rolled):
-        raise InputError([Problem("rolled", "a total is marked at most once a round (SFR-31)")])
+        raise InputError.at("rolled", "a total is marked at most once a round (SFR-31)")
     if _counted(marked, seven_is_a_total) > IN_A_ROUND:
-        raise InputError([Problem("rolled", f"a round has {IN_A_ROUND} totals, not {len(marked)} (SFR-30)")])
+        raise InputError.at("rolled", f"a round has {IN_A_ROUND} totals, not {len(marked)} (SFR-30)")
     return _chances(marked, seven_is_a_total)
 
 
 def _checked(total: int, where: str) -> int:
     if type(total) is not int or total not in WEIGHTS:
-        raise InputError([Problem(where, f"two dice show 2 to 12, not {quoted(total)}")])
+        raise InputError.at(where, f"two dice show 2 to 12, not {quoted(total)}")
     return total
 
 

@@ -5,7 +5,7 @@ from collections import Counter, deque
 from functools import lru_cache
 from math import atan2, hypot, pi
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.facts import changed
 from romelab.core.names import LONGEST_NAME, Spellings, not_known
 from romelab.core.speech import Speech, catalogue
@@ -166,12 +166,8 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
         near = spoken.near(text) if isinstance(text, str) else ()  # pyright: ignore[reportUnnecessaryIsInstance]
         if not near:
             raise
-        raise InputError(
-            [
-                Problem(
-                    where, not_known(f"the board has no crossroads and no city {quoted(text)}", text, [", ".join(near)])
-                )
-            ]
+        raise InputError.at(
+            where, not_known(f"the board has no crossroads and no city {quoted(text)}", text, [", ".join(near)])
         ) from None
 
 
@@ -197,7 +193,7 @@ def _beside(board: RoadNetwork, text: object, where: str) -> str | None:
     if not found:
         return None
     several = ", ".join(names(board)[at] for at in found)
-    raise InputError([Problem(where, f"{quoted(text)} can be more than one crossroads; say which: {several}")])
+    raise InputError.at(where, f"{quoted(text)} can be more than one crossroads; say which: {several}")
 
 
 _FROM = re.compile(

@@ -16,7 +16,7 @@ from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.input import read_text
 from romelab.core.names import Spellings, not_known
 from romelab.core.packaged import packaged
@@ -379,7 +379,7 @@ class RoadNetwork:
         if found is not None:
             return found
         if not isinstance(place, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InputError([Problem(where, f"a place is a text such as '5,0,N' or 'Roma', not {quoted(place)}")])
+            raise InputError.at(where, f"a place is a text such as '5,0,N' or 'Roma', not {quoted(place)}")
         corner = read_corner(place)
         if corner is not None and str(corner) in self.index:
             return self.index[str(corner)]
@@ -387,9 +387,7 @@ class RoadNetwork:
         if city is not None:
             return city.crossroads
         near = self._cities_by_name.near(place)
-        raise InputError(
-            [Problem(where, not_known(f"the board has no crossroads and no city {quoted(place)}", place, near))]
-        )
+        raise InputError.at(where, not_known(f"the board has no crossroads and no city {quoted(place)}", place, near))
 
     def _city_of_today(self, name: str) -> City | None:
         """Return the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""
@@ -412,7 +410,7 @@ class RoadNetwork:
         """
         found = self.city_at[self.number(name, where)]
         if found < 0:
-            raise InputError([Problem(where, f"there is no city on crossroads {name[:40]}")])
+            raise InputError.at(where, f"there is no city on crossroads {name[:40]}")
         return self.cities[found]
 
     def hex(self, place: str, where: str = "hex") -> Hex:
@@ -426,7 +424,7 @@ class RoadNetwork:
         key = "".join(place.split()) if isinstance(place, str) else ""  # pyright: ignore[reportUnnecessaryIsInstance]
         found = self._hexes_by_id.get(key)
         if found is None:
-            raise InputError([Problem(where, f"the board has no land hex {quoted(place)}")])
+            raise InputError.at(where, f"the board has no land hex {quoted(place)}")
         return found
 
     @cached_property

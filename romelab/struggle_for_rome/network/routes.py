@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.facts import Fact
 from romelab.core.names import Description
 from romelab.struggle_for_rome.network import refusals
@@ -249,7 +249,7 @@ def next_best(
     places = {"start": start, "destination": destination}
     (here, there), others = _checked(board, places, grain, gold, occupied)
     if type(count) is not int or not 1 <= count <= 100:
-        raise InputError([Problem("count", f"must be a whole number from 1 to 100, not {quoted(count)}")])
+        raise InputError.at("count", f"must be a whole number from 1 to 100, not {quoted(count)}")
     if board.city_at[there] >= 0 and here != there and beside_city:
         beside = [place for place in board.neighbours[there] if board.city_at[place] < 0]
         if here in beside:

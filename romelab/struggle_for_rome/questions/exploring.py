@@ -7,7 +7,7 @@ widgets in ``controls.py`` only show what stands here.
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
+from romelab.core.errors import IllegalMoveError, InputError, quoted
 from romelab.core.facts import Fact
 from romelab.core.names import Description
 from romelab.core.serialization import checked_fields
@@ -176,7 +176,7 @@ def checked(board: RoadNetwork, question: Question) -> Question:
     """
     usual = first_question(board)
     if [tribe for tribe, _ in question.tribes] != [tribe for tribe, _ in usual.tribes]:
-        raise InputError([Problem("tribes", "must be those of the board, in their order")])
+        raise InputError.at("tribes", "must be those of the board, in their order")
     found = replace(question, tribes=usual.tribes, tribe=usual.tribe, goal="")
     # All off the board first: one may stand where another stood.
     waiting = [(tribe, names.find(board, at)) for tribe, at in question.tribes]
@@ -210,7 +210,7 @@ def lost_thing(board: RoadNetwork, what: str) -> str:
     thing = area or " - ".join(names.find(board, each.strip(), "lost") for each in what.split(" - "))
     if " - " in thing and not lost_with(board, thing)[1]:
         one, *_, other = (Name("place", each) for each in thing.split(" - "))
-        raise InputError([Problem("", speaking.board_speech(board).phrase("not_joined", one=one, other=other))])
+        raise InputError.at("", speaking.board_speech(board).phrase("not_joined", one=one, other=other))
     return thing
 
 

@@ -58,7 +58,7 @@ def army_of(
     """
     start = next((army for army in box.starting_armies() if (army.faction, army.number) == (faction, number)), None)
     if start is None:
-        raise InputError([Problem("faction", f"{faction} has no starting army {number}")])
+        raise InputError.at("faction", f"{faction} has no starting army {number}")
     general = start.general if general is None else general
     veterans, reserve = full_reserve(faction, general)
     return BattleArmy(seat, tuple(cards) or start.cards, general, tuple(events), veterans, reserve, faction=faction)
@@ -74,7 +74,7 @@ def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: 
     """
     start = next((navy for navy in box.starting_navies() if navy.faction == faction), None)
     if start is None and not ships:
-        raise InputError([Problem("faction", f"{faction} has no starting navy; name its ships")])
+        raise InputError.at("faction", f"{faction} has no starting navy; name its ships")
     return BattleNavy(seat, tuple(ships) or (start.cards if start else ()), marines=marines, faction=faction)
 
 

@@ -397,7 +397,7 @@ def troop(piece: str) -> Troop:
     """
     card = UNSEEN if piece == HIDDEN else troops().get(card_id(piece))
     if card is None:
-        raise InputError([Problem(card_id(piece), "is not a troop card of this game")])
+        raise InputError.at(card_id(piece), "is not a troop card of this game")
     return card
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.names import Finders, Spellings, other_spellings
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.tables import FACTION_NAMES, FACTIONS, default_box
@@ -99,7 +99,7 @@ def development_id(name: str, faction: str = "", where: str = "developed") -> st
     trees = (faction,) if faction else tuple(default_box().trees)
     found = [id_ for tree in trees if (id_ := _developments(tree).get(str(name)))]
     if len(found) > 1:
-        raise InputError([Problem(where, f"several factions have {quoted(name)}: {', '.join(found)}")])
+        raise InputError.at(where, f"several factions have {quoted(name)}: {', '.join(found)}")
     return found[0] if found else _developments(faction).find(name, where)
 
 

@@ -51,9 +51,7 @@ def taxes(gold: int, markers: Unrest, immunity: int = 0) -> dict[int, Fraction]:
     chances = {number: Fraction(str(chance)) for number, chance in markers.items()}
     whole = sum(chances.values())
     if whole != 1 or min(chances.values()) < 0:
-        raise InputError(
-            [Problem("markers", f"their chances must be 0 or more and add up to 1; they add up to {whole}")]
-        )
+        raise InputError.at("markers", f"their chances must be 0 or more and add up to 1; they add up to {whole}")
     return _joined((taxation.taxed(gold, max(0, number - immunity)), chance) for number, chance in chances.items())
 
 
@@ -223,7 +221,7 @@ def action(
     Fraction(3, 4)
     """
     if kind not in ACTION_DICE:
-        raise InputError([Problem("action", f"{quoted(kind)} is not one of {', '.join(ACTION_DICE)}")])
+        raise InputError.at("action", f"{quoted(kind)} is not one of {', '.join(ACTION_DICE)}")
     pool = ACTION_DICE[kind]
     if not pool:
         return ActionOdds(Fraction(1), Fraction(0), Fraction(0))
@@ -300,7 +298,7 @@ def army_of(t: Draft, seat: int, number: int) -> s.Army:
     """
     army = t.army((known_seat(seat, len(t.vp)), number))
     if army is None or not army.place:
-        raise InputError([Problem(f"army {number}", f"{t.name(seat)} has no such army on the map")])
+        raise InputError.at(f"army {number}", f"{t.name(seat)} has no such army on the map")
     return army
 
 
@@ -328,9 +326,9 @@ def action_odds(game: TotalWarRome, state: s.State, move: m.AgentAction) -> Acti
     t = game.table(state)
     agent = t.agent((t.active, move.agent))
     if agent is None:
-        raise InputError([Problem("agent", f"{t.name(t.active)} has no agent {move.agent}")])
+        raise InputError.at("agent", f"{t.name(t.active)} has no agent {move.agent}")
     if isinstance(move, m.Treaty):
-        raise InputError([Problem("action", "a treaty is up to the other player, not to dice (TWR-077)")])
+        raise InputError.at("action", "a treaty is up to the other player, not to dice (TWR-077)")
     if isinstance(move, m.RebelUprising):
         struck = [(army.troops, least_mains(army.general)) for army in t.enemies_in(agent.place, agent.seat)]
         free = uprising(intrigue.uprising_dice(t, agent.place), struck, **taking_losses(t), dice=t.box.dice)

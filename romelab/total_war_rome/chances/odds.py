@@ -19,7 +19,7 @@ from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.total_war_rome.box import cards, names
 from romelab.total_war_rome.box.cards import CLASS_NAMES, MOST, SYMBOLS, DiceSet, limits_words, too_many, troop
 from romelab.total_war_rome.box.rolls import symbols
@@ -38,9 +38,7 @@ def _die(colour: str, worths: Sequence[Any], dice: DiceSet) -> Die[Any]:
     import icepool
 
     if colour not in cards.COLOURS:
-        raise InputError(
-            [Problem("dice", f"there is no {quoted(colour)} die; the dice are {', '.join(cards.COLOURS)}")]
-        )
+        raise InputError.at("dice", f"there is no {quoted(colour)} die; the dice are {', '.join(cards.COLOURS)}")
     return icepool.Die(worths, dice.die(colour).faces)
 
 
@@ -472,8 +470,7 @@ def _attacking(troops: Sequence[str]) -> tuple[str, ...]:
     army = tuple(sorted(map(names.troop_id, troops)))
     numbers = {role: sum(troop(card).role == role for card in army) for role in MOST}
     if over := too_many(numbers["main"], numbers["skirmisher"], numbers["artillery"]):
-        said = f"{limits_words()}, not {numbers[over]} {CLASS_NAMES[over]} cards (TWR-050)"
-        raise InputError([Problem("troops", said)])
+        raise InputError.at("troops", f"{limits_words()}, not {numbers[over]} {CLASS_NAMES[over]} cards (TWR-050)")
     return army
 
 

@@ -84,7 +84,7 @@ def saved_armies(text: str, source: str) -> tuple[Known, ...]:
         if army.place and army.troops
     )
     if not found:
-        raise InputError([Problem(source, "no army stands on the map in this saved game")])
+        raise InputError.at(source, "no army stands on the map in this saved game")
     return found
 
 
@@ -162,7 +162,7 @@ class ArmyPicker(widgets.VBox):
         """Return the army; whether the rules allow it is asked when the battle starts."""
         if not self.cards:
             # No cards would mean the starting army.
-            raise InputError([Problem(("the attacker", "the defender")[self.seat], "has no cards")])
+            raise InputError.at(("the attacker", "the defender")[self.seat], "has no cards")
         chosen: Any = self.start.value
         return army_of(chosen.faction, self.cards, str(self.general.value), seat=self.seat, number=chosen.number)
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 from romelab.controls.seating.game_view import Ending
 from romelab.controls.table.table import PERSON
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
@@ -123,13 +123,13 @@ def side_army(side: Force, seat: int, where: str) -> armies.BattleArmy:
 def side_navy(side: Force, seat: int, where: str) -> armies.BattleNavy:
     """Return a navy as it is, or the one that words describe, for a seat."""
     if isinstance(side, armies.BattleArmy):
-        raise InputError([Problem(where, "is an army, and the other side has ships")])
+        raise InputError.at(where, "is an army, and the other side has ships")
     return _seated(side, seat, where) if isinstance(side, armies.BattleNavy) else navy(side, seat=seat, where=where)
 
 
 def _seated(side: Ready, seat: int, where: str) -> Ready:
     if side.seat != seat:
-        raise InputError([Problem(where, f"must have seat {seat}, not {side.seat}")])
+        raise InputError.at(where, f"must have seat {seat}, not {side.seat}")
     return side
 
 

@@ -14,7 +14,7 @@ from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, refusal, seat_sign
 from romelab.controls.stage.widgets import button, checkbox, combobox, dropdown, made, shown, upload
-from romelab.core.errors import InputError, Problem, Reason, quoted
+from romelab.core.errors import InputError, Reason, quoted
 from romelab.core.facts import Fact
 from romelab.core.input import decoded
 from romelab.core.language import speaking
@@ -53,7 +53,7 @@ class _Goes:
         """Return the question of whoever goes in a position; InputError if there is none."""
         force = questions.Force(self.kind, self.faction, self.number)
         if force not in questions.forces_in(state):
-            raise InputError([Problem("question", f"no such {quoted(self.kind)} stands on the map")])
+            raise InputError.at("question", f"no such {quoted(self.kind)} stands on the map")
         asked = questions.Question(state, force, "", self.garrisons)
         return exploring.changed(board, asked, goal=self.goal, rounds=self.rounds)
 
@@ -426,7 +426,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
 def _fitting(board: RegionNetwork, question: questions.Question) -> questions.Question:
     """Return a question if it is one about this map."""
     if len(question.state.control) != len(board.regions):
-        raise InputError([Problem("position", "is of a game on another map")])
+        raise InputError.at("position", "is of a game on another map")
     return question
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.names import Spellings
 from romelab.core.packaged import packaged
@@ -241,7 +241,7 @@ class RegionNetwork:
         """Find the id of a region; takes and refuses the same as :meth:`place`, and sea areas besides."""
         found = self.place(name, where)
         if found in self.sea:
-            raise InputError([Problem(where, f"{self.sea[found].name} is a sea area; a region is needed here")])
+            raise InputError.at(where, f"{self.sea[found].name} is a sea area; a region is needed here")
         return found
 
     @cached_property

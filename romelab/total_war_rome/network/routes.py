@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.search import reached
 from romelab.total_war_rome.network.network import Border, RegionNetwork
 
@@ -282,9 +282,9 @@ def on_map(board: RegionNetwork, q: March) -> March:
     start = board.place(q.start, "start")
     if start in board.sea and q.aboard < 0:
         name = board.sea[start].name
-        raise InputError([Problem("start", f"an army is on {name} only aboard a navy; say which one by aboard")])
+        raise InputError.at("start", f"an army is on {name} only aboard a navy; say which one by aboard")
     if not -1 <= q.aboard < len(q.navies):
-        raise InputError([Problem("aboard", f"there is no navy at position {q.aboard}; the march has {len(q.navies)}")])
+        raise InputError.at("aboard", f"there is no navy at position {q.aboard}; the march has {len(q.navies)}")
     return q if start == q.start else replace(q, start=start)
 
 

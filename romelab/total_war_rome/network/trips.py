@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Any
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.search import reached
 from romelab.core.speech import Speech, words_of
 from romelab.total_war_rome.network.network import RegionNetwork
@@ -224,7 +224,7 @@ def trip_steps(board: RegionNetwork, kind: str, stops: Sequence[str], sea_trip: 
         else:
             border = board.border(one, other)
             if border is None:
-                raise InputError([Problem("stops", f"{one} does not border on {other}")])
+                raise InputError.at("stops", f"{one} does not border on {other}")
             found.append(Step(one, other, 1, BORDERS[border.kind]))
     return tuple(found)
 

@@ -6,7 +6,7 @@ Both take a position or what one seat may see of it, so a picture of an observat
 from dataclasses import dataclass
 from functools import partial
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import Box, Development, default_box
@@ -149,7 +149,7 @@ def faction_board(state: s.State, seat: int, box: Box | None = None) -> FactionB
     [('Camp Drill', 1, 'open'), ('Auxiliary Specialists', 2, 'locked')]
     """
     if not 0 <= seat < len(state.factions):
-        raise InputError([Problem("seat", f"must be 0 to {len(state.factions) - 1}, not {seat}")])
+        raise InputError.at("seat", f"must be 0 to {len(state.factions) - 1}, not {seat}")
     box = box or default_box()
     faction = state.factions[seat]
     t = Draft(box, state)

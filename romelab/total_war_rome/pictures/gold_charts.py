@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.history import History
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
@@ -81,7 +81,7 @@ def plot_gold_flow(
     start = history.here.line()[0].state
     seats = range(len(start.factions)) if seat is None else (seat,)
     if seat is not None and not 0 <= seat < len(start.factions):
-        raise InputError([Problem("seat", f"must be 0 to {len(start.factions) - 1}, not {seat}")])
+        raise InputError.at("seat", f"must be 0 to {len(start.factions) - 1}, not {seat}")
     flows = gold_flow(history, reader, everything=everything)
     rounds = range(1, max([1, *(flow.round for flow in flows)]) + 1)
     with chart(ax, 8.6, 5.2) as ax:

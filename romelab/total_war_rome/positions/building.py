@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.names import Description, Finders, Spellings, other_spellings
 from romelab.core.parts import Reading
 from romelab.total_war_rome.box import names
@@ -354,5 +354,5 @@ def _card_called(box: Box, hand: tuple[int, ...], name: str, where: str) -> int:
     event = names.event_words().find(name, where)
     held = [number for number in hand if number and box.deck[number].event == event]
     if not held:
-        raise InputError([Problem(where, f"no card {quoted(name)} is in this hand")])
+        raise InputError.at(where, f"no card {quoted(name)} is in this hand")
     return held[0]

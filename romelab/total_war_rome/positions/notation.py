@@ -37,7 +37,7 @@ def _named(read: parts.Reading, given: Any, where: str) -> dict[Any, Any]:
     """Take a list with names; an empty list has none."""
     if given == [] or isinstance(given, Mapping):
         return dict(given or {})
-    raise InputError([Problem(where, f"must be a list with names, not {quoted(given)}")])
+    raise InputError.at(where, f"must be a list with names, not {quoted(given)}")
 
 
 def _by_region(write: Callable[[Any, Any], Any], one: Callable[[parts.Reading, Any, str, Any], Any]) -> parts.Kind:
@@ -179,7 +179,7 @@ def _pieces(kind: type[Any], where_cards: str = "") -> parts.Kind:
     def one(r: parts.Reading, seat: int, given: Any, where: str) -> Any:
         name = r.called[seat]
         if not isinstance(given, list):
-            raise InputError([Problem(where, f"each is a list of its parts, not {quoted(given)}")])
+            raise InputError.at(where, f"each is a list of its parts, not {quoted(given)}")
         row: list[Any] = [seat, *given]
         if len(row) > 2 and row[2] != "":
             row[2] = r.tried(r.t.map.place, row[2], where) or ""

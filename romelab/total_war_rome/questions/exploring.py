@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, quoted
 from romelab.core.names import Description
 from romelab.total_war_rome.box import cards, speaking
 from romelab.total_war_rome.box.tables import FACTIONS
@@ -95,7 +95,7 @@ def changed(
     """
     for name, value, sort in (("garrisons", garrisons, bool), ("roads", roads, int), ("carrier", carrier, str)):
         if value is not None and type(value) is not sort:
-            raise InputError([Problem(name, f"must be {'true or false' if sort is bool else 'of its kind'}")])
+            raise InputError.at(name, f"must be {'true or false' if sort is bool else 'of its kind'}")
     read = Description("")
     start = board.place(start, "start") if start else ""
     goal = board.place(goal, "goal") if goal else goal
@@ -155,7 +155,7 @@ def _add(t: Draft, kind: str, faction: str, place: str) -> questions.Force:
     taken = {piece.number for piece in questions.pieces(t, kind) if piece.seat == seat}
     number = min(set(range(1, MOST_PIECES + 1)) - taken, default=0)
     if not number:
-        raise InputError([Problem("force", f"a faction has {MOST_PIECES} at most of a kind on this map")])
+        raise InputError.at("force", f"a faction has {MOST_PIECES} at most of a kind on this map")
     if kind == "army":
         t.put_army(s.Army(seat, number, place, (), ""))
     elif kind == "navy":
@@ -260,9 +260,7 @@ def with_force(
     """
     there = board.place(place)
     if kind not in ("army", "navy") or faction not in board.capitals:
-        raise InputError(
-            [Problem("force", f"must be an army or a navy of a faction, not {quoted(kind)} of {quoted(faction)}")]
-        )
+        raise InputError.at("force", f"must be an army or a navy of a faction, not {quoted(kind)} of {quoted(faction)}")
     _can_be(board, question, kind, there)
     t = _draft(board, question, faction)
     alike = [
@@ -302,7 +300,7 @@ def with_alliance(
         If there is no such other faction.
     """
     if other not in board.capitals or other == question.faction:
-        raise InputError([Problem("ally", f"must be another faction, not {quoted(other)}")])
+        raise InputError.at("ally", f"must be another faction, not {quoted(other)}")
     t = _draft(board, question, other)
     t.relate(question.seat, t.factions.index(other), s.ALLY if allied else s.ENEMY)
     return replace(question, state=t.state())
@@ -317,7 +315,7 @@ def asked_of(question: questions.Question, force: questions.Force) -> questions.
         If no such force stands on the map.
     """
     if force not in question.forces:
-        raise InputError([Problem("force", "no such force stands on the map")])
+        raise InputError.at("force", "no such force stands on the map")
     return replace(question, force=force, goal="")
 
 
@@ -348,9 +346,9 @@ def given(board: RegionNetwork, question: questions.Question, place: str, factio
     """
     there = board.place(place, "region")
     if there in board.sea:
-        raise InputError([Problem("region", f"{board.sea[there].name} is a sea area; nobody controls it")])
+        raise InputError.at("region", f"{board.sea[there].name} is a sea area; nobody controls it")
     if faction and faction not in board.capitals:
-        raise InputError([Problem("faction", f"there is no faction {quoted(faction)}")])
+        raise InputError.at("faction", f"there is no faction {quoted(faction)}")
     t = _draft(board, question, faction)
     t.control = put(t.control, board.region[there].index, t.factions.index(faction) if faction else -1)
     return replace(question, state=t.state())
@@ -383,7 +381,7 @@ def with_market(board: RegionNetwork, question: questions.Question, place: str) 
     """
     there = board.place(place, "market")
     if there in board.sea:
-        raise InputError([Problem("market", f"{board.sea[there].name} is a sea area")])
+        raise InputError.at("market", f"{board.sea[there].name} is a sea area")
     at, built = board.region[there].index, question.state.improvements
     return replace(question, state=replace(question.state, improvements=put(built, at, built[at] ^ s.MARKET)))
 

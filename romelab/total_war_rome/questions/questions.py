@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.core.game import Fact, Move
 from romelab.core.saves import loads
 from romelab.total_war_rome.box.tables import Box
@@ -321,7 +321,7 @@ def question_in(state: s.State, kind: str = "army", faction: str = "", number: i
         if force.kind == kind and faction in ("", force.faction) and number in (0, force.number):
             return Question(state, force, garrisons=state.options.garrison_stops)
     which = f" {number}" if number else ""
-    raise InputError([Problem("position", f"no {kind}{which}{' of ' + faction if faction else ''} is on the map")])
+    raise InputError.at("position", f"no {kind}{which}{' of ' + faction if faction else ''} is on the map")
 
 
 def saved_position(text: str, source: str) -> s.State:

@@ -343,7 +343,7 @@ def battle_of(words: Mapping[str, Any], where: str) -> states.Battle | None:
     said = dict(words)
     at = said.pop("at", "land")
     if at not in ("land", "sea"):
-        raise InputError([Problem(f"{where}, at", f"must be land or sea, not {quoted(at)}")])
+        raise InputError.at(f"{where}, at", f"must be land or sea, not {quoted(at)}")
     notation = LAND_NOTATION if at == "land" else NAVAL_NOTATION
     return notation.state(merged(notation.base(said), said, where), where)
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import cast
 
 from romelab.core.chance import share_interval
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.positions import speaking, state as s
@@ -145,13 +145,13 @@ def battle_odds(
     Victory: attacker 21.6 %, defender 21.6 % and nobody 56.9 % [exact, 10 positions]
     """
     if samples < 1:
-        raise InputError([Problem("samples", f"must be 1 or more, not {samples}")])
+        raise InputError.at("samples", f"must be 1 or more, not {samples}")
     if isinstance(attacker, s.LandBattle):
         if defender is not None or terrain or options != BATTLE_DEFAULTS:
-            raise InputError([Problem("the battle", "has its armies, its terrain and its options already")])
+            raise InputError.at("the battle", "has its armies, its terrain and its options already")
         battle = attacker
     elif not isinstance(cast("object", attacker), BattleArmy) or defender is None:
-        raise InputError([Problem("the battle", "is two armies, or one battle on land")])
+        raise InputError.at("the battle", "is two armies, or one battle on land")
     else:
         if defender.seat == attacker.seat:
             # Who lays out two armies in a few words does not think of seats.
@@ -224,7 +224,7 @@ def worth_of(
     cards = list(armies[side].cards)
     if instead_of:
         if instead_of not in cards:
-            raise InputError([Problem("instead_of", f"{instead_of} is not in the army")])
+            raise InputError.at("instead_of", f"{instead_of} is not in the army")
         cards.remove(instead_of)
     armies[side] = dataclasses.replace(armies[side], cards=(*cards, card))
     return before, battle_odds(armies[0], armies[1], terrain, policies, options=options)
