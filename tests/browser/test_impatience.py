@@ -6,6 +6,7 @@ environment.
 
 from __future__ import annotations
 
+import ast
 import json
 import time
 from collections.abc import Callable, Iterator
@@ -328,8 +329,7 @@ def test_a_run_of_ten_clicks_is_one_decision(open_notebook, make_notebook, game,
     with quick_run(notebook.page):
         click_at(notebook, main.bounding_box())
     assert decided(notebook) == 1
-    over = notebook.panel.locator(".rl-picker > button:visible" + READY).last
-    over.hover()  # on a low page it is scrolled to: help, which stays in sight, lies over it
+    over = notebook.panel.locator(".rl-done:visible" + READY)
     before, ends = int(notebook.run_code(NUMBER)), "print(sum(p.seat == 0 for p in table.history.here.line()))"
     own = int(notebook.run_code(ends))
     with quick_run(notebook.page):
@@ -338,6 +338,52 @@ def test_a_run_of_ten_clicks_is_one_decision(open_notebook, make_notebook, game,
     assert int(notebook.run_code(NUMBER)) > before
     assert decided(notebook) == 1
     assert int(notebook.run_code(ends)) >= own + 1
+
+
+ALONG = """
+from romelab.{game}.controls.table import play
+table = play({players}, seed=3)
+ends = lambda: [table.picker.named(move) for move in table.view.passing(table.picker.moves)]
+rest = lambda: [move for move in table.picker.moves if not table.view.passing([move])]
+table.orders.fits.value = False
+while not (ends() and rest()):
+    table.play(table.picker.moves[0])
+    table.bots_to_next_person()
+table
+"""
+KAMPF = ("kampf_um_rom", "bots=('person', 'greedy', 'greedy')")
+UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('button')?.textContent.replaceAll('\xa0', ' ') ?? ''"
+ENDED = "sum(p.seat == 0 and bool(table.view.passing([p.step])) for p in table.history.here.line())"
+
+
+@pytest.mark.parametrize(("game", "players"), [STRUGGLE, KAMPF, WAR] if LONG else [STRUGGLE, KAMPF])
+def test_whoever_clicks_on_where_a_move_was_does_not_end_the_part(open_notebook, make_notebook, game, players):
+    """Calmly, when every button has had its rest: what ends a part has one place, and no other move was there."""
+    notebook = open_notebook(make_notebook(ALONG.format(game=game, players=players)), width=1280, height=720)
+    page, panel, number, tried, places = notebook.page, notebook.panel, "table.history.here.number", 0, set()
+    while tried < 8 and notebook.asked("bool(ends() and rest())") == "True":
+        page.wait_for_timeout(1000)
+        ends = panel.get_by_role("button", name=ast.literal_eval(notebook.asked("ends()"))[0], exact=True)
+        places.add(str(ends.bounding_box()))
+        move = panel.locator(f":is(.rl-others, .rl-at-hand) button:visible{READY}").first
+        if not move.count():
+            notebook.run_code("table.picker.groups.value = table.view.group(rest()[0])")
+            notebook.choose()
+            page.wait_for_timeout(1000)  # how a move may end is added as soon as it has been tried out
+            move = panel.locator(MAIN + READY)
+        box, before, ended = move.bounding_box(), notebook.asked(number), notebook.asked(ENDED)
+        point = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        page.mouse.click(*point)
+        notebook.until(number, before)
+        page.wait_for_timeout(1000)
+        if notebook.asked("bool(rest())") == "True":  # else nothing is lost by it
+            tried += 1
+            assert page.evaluate(UNDER, point) not in ast.literal_eval(notebook.asked("ends()"))
+            page.mouse.click(*point)
+            rest(notebook)
+            assert notebook.asked(ENDED) == ended
+    assert tried
+    assert len(places) == 1
 
 
 @on_a_quick_machine
@@ -436,7 +482,7 @@ def test_the_focus_never_falls_to_the_page(open_notebook, make_notebook, game, p
         rest(notebook)
         if notebook.run_code("print(table.seat)").strip() != "0":
             break
-        beside = notebook.panel.locator(".rl-picker button:visible" + READY)
+        beside = notebook.panel.locator(":is(.rl-picker button, .rl-done):visible" + READY)
         page.wait_for_timeout(800)
         if turn % 2 or not beside.count():
             notebook.choose()

@@ -148,7 +148,7 @@ class Desk:
             return shown == words or ("a battle follows" in words and shown.split(" (")[0] == words.split(" (")[0])
 
         for look in range(3):
-            for button in (self.main, *self.panel.locator(".rl-picker button:visible").all()):
+            for button in (self.main, *self.panel.locator(":is(.rl-picker button, .rl-done):visible").all()):
                 if meant(button.inner_text()) and button.is_enabled():
                     return self.press(button)
             which = self.panel.locator(".rl-picker .rl-moves:visible select")

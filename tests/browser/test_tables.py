@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -187,7 +188,7 @@ def test_a_red_cross_never_lies_on_a_legal_move(open_notebook, make_notebook):
         assert not (crossed[0] in legal and notebook.page.evaluate(CROSSED, False))
 
 
-HIDDEN = """() => [...document.querySelectorAll('.rl-picker button')]
+HIDDEN = """() => [...document.querySelectorAll('.rl-picker button, .rl-done')]
   .filter((each) => each.getClientRects().length)
   .filter((each) => {
     const { x, y, width, height } = each.getBoundingClientRect();
@@ -242,8 +243,8 @@ table
     notebook = open_notebook(make_notebook(cell), width=820, height=1180)
     notebook.panel.locator(".rl-at-hand button:visible").nth(3).wait_for()
     notebook.page.wait_for_timeout(300)
-    last, helps = (notebook.panel.locator(part).bounding_box() for part in (".rl-picker > button:visible", ".rl-helps"))
-    assert last["y"] + last["height"] <= helps["y"]
+    boxes = [notebook.panel.locator(part).bounding_box() for part in (".rl-at-hand", ".rl-helps", ".rl-done:visible")]
+    assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(boxes))
 
 
 # ---- Total War: ROME

@@ -90,7 +90,7 @@ function fingersOf(model, el, hint) {
     const active = document.activeElement;
     if (!focused || usable(focused) && active === focused) return;
     if (active && active !== document.body && active !== root && usable(active)) return;
-    const next = [focused, ...root.querySelectorAll(".rl-mains button, .rl-choices :is(select, button)")].find(usable);
+    const next = [focused, ...root.querySelectorAll(".rl-mains button:not(.rl-done), .rl-choices :is(select, button)")].find(usable);
     // While nothing can be done, keys meet nothing that does anything; the next button that comes takes the focus.
     const kept = focused;
     if (!next) root.tabIndex = -1;

@@ -53,7 +53,8 @@ class MovePicker(widgets.VBox):
     go
         The main button, named by the move it makes; whoever shows the picker puts it where main buttons stand.
     done
-        The button that ends a part or lets a question pass, while another move is on the main button.
+        The button that ends a part or lets a question pass, while another move is on the main button; it stands
+        beside that, apart from the list, so that it never comes to lie where another move was.
     at_hand
         Buttons for the moves of other headings that have few.
     on_buttons
@@ -101,7 +102,7 @@ class MovePicker(widgets.VBox):
         )
         self.which: widgets.Dropdown = dropdown(phrase("which_move"), [], heard=self._which_chosen, name="rl-moves")
         self.go: widgets.Button = button(action=lambda: self._make(self.move), button_style="primary", name="rl-main")
-        self.done: widgets.Button = button(name="rl-wide", off=True)
+        self.done: widgets.Button = button(name="rl-done", off=True)
         self.others: tuple[widgets.Button, ...] = tuple(button(name="rl-wide", off=True) for _ in range(SHORT_LIST))
         self.at_hand: tuple[widgets.Button, ...] = tuple(button(name="rl-small", off=True) for _ in range(AT_HAND))
         self._beside_it = made(widgets.VBox, self.others, name="rl-others", off=True)
@@ -117,7 +118,7 @@ class MovePicker(widgets.VBox):
         self.composer, self._composed = composer, tuple[str, ...]()
         composing = () if composer is None else (composer.widget,)
         search = made(widgets.HBox, (self.find, self.which), name="rl-search")
-        parts = (self.groups, search, *composing, self._beside_it, self._hand, self.done)
+        parts = (self.groups, search, *composing, self._beside_it, self._hand)
         if composer is not None:
             composer.changed = lambda: self._move_chosen(None)
         super().__init__(parts, layout=shared(widgets.Layout), _dom_classes=("rl-picker",))
@@ -195,9 +196,8 @@ class MovePicker(widgets.VBox):
         for move in moves:
             self._moves.setdefault(self._view.group(move), []).append(move)
         step = None if observation is None else (seat, self._view.steps(observation)[1])
-        self._long = self._long if step == self._step else set()
-        self._step = step
-        self._long |= {name for name, under in self._moves.items() if len(under) > SHORT_LIST}
+        kept = self._long if step == self._step else set()
+        self._step, self._long = step, kept | {name for name, under in self._moves.items() if len(under) > SHORT_LIST}
         # A guide asks for something else at each step.
         before = self._last.get(-1 if seat is None else seat, "") if self._beside else ""
         self.places = sorted({place for move in moves for place in self._view.places(setup, move)})
@@ -210,6 +210,8 @@ class MovePicker(widgets.VBox):
         self.groups.options = [(self._counted(name), name) for name in names]
         proposed = [one for one in names if not any(map(self._view.needs_confirmation, self._moves.get(one, ())[:1]))]
         first = names[0] if len(names) == 1 else next(iter(proposed), None)
+        if len(names) > 1 and {*self._moves.get(first or "", ())} <= {*self._view.passing(moves)}:
+            first = None  # to end a part has its own button
         self.groups.rows = max(2, min(ROWS, len(names)))
         self.groups.value = chosen if chosen in names else before if before in proposed else first
         self._quiet = False
@@ -315,9 +317,8 @@ class MovePicker(widgets.VBox):
     def named(self, move: Move) -> str:
         """Name a move, with its price where it has one, and the odds where dice decide it."""
         words = self._view.move_words(self._setup, move)
-        more = [self._view.price_words(self._setup, move)]
-        more += [self._view.odds_words(self._setup, move)] if self._odds else []
-        told = "; ".join(filter(None, more))
+        odds = self._view.odds_words(self._setup, move) if self._odds else ""
+        told = "; ".join(filter(None, (self._view.price_words(self._setup, move), odds)))
         return f"{words} ({told})" if told else words
 
     def _which_chosen(self, change: Mapping[str, Any]) -> None:
@@ -361,18 +362,18 @@ class MovePicker(widgets.VBox):
 
     def _name_others(self) -> None:
         """Name the buttons of the other moves."""
+        passing = next(iter(self._view.passing(self._offered)), None)
         short = () if self._composing else tuple(move for _, move in self.which.options)
-        beside = [move for move in short if move != self.move]
+        beside = [move for move in short if move not in (self.move, passing)]
         narrow = bool(self._place or self.find.value)
         few = self._beside and len(beside) <= SHORT_LIST and (narrow or self.groups.value not in self._long)
         shown(self.which, bool(beside) and not few)
         beside = beside if few else []
-        passing = next(iter(self._view.passing(self._offered)), None)
         self.on_buttons = {}
         for buttons, moves in (
             (self.others, beside),
             (self.at_hand, self._few_others(passing) if self._beside else []),
-            ((self.done,), [passing] if passing not in (None, self.move, *beside) else []),
+            ((self.done,), [passing] if passing not in (None, self.move) else []),
         ):
             for each, move in zip_longest(buttons, moves):
                 if move is not None:

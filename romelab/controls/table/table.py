@@ -226,12 +226,12 @@ class GameTable(TableState, Stage):
         helps = (self.aims.threats, self.bot, *self.hints.buttons, self.since.begin)
         helps = made(widgets.HBox, helps, name="rl-row rl-helps")
         choices = (self.since.panel, self.picker, self.orders.always, self.orders.again)
-        mains = (self.picker.go, self.since.next)
+        mains = (self.picker.go, self.since.next, self.picker.done)
         bar = self.timeline.controls
         last = () if shared else (Overlay(phrase("leaf_file" if guide else "leaf_table"), (files,)),)
         if shared is None:
             choices = (self.curtain, *choices, self.typed)
-            mains = (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next)
+            mains = (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next, self.picker.done)
             bar = (*bar, self.bots.stop)
         else:
             self.timeline.only_look()
