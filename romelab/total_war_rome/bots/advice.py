@@ -7,6 +7,7 @@ import random
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from statistics import fmean
 from typing import Any
 
 from romelab.core.bots import GreedyBot, SlicedBot, Thinking
@@ -22,7 +23,7 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.laying_forces import MOST_ARMIES
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
-from romelab.total_war_rome.positions.tasks import AGENTS, ASSAULT, DEFENCE, GARRISON, SPENDING
+from romelab.total_war_rome.positions.tasks import AGENT_ROLL, AGENTS, ASSAULT, DEFENCE, GARRISON, SPENDING
 
 POINT, WON = 30.0, 1000.0
 GOLD, VALUE, CARD, GENERAL = 1.0, 9.0, 2.2, 2.5
@@ -30,17 +31,23 @@ NEAR, FADES = 0.35, 0.6
 """Worth of a gold value one step from an army, and what is left of that by each step more."""
 FAR = 5
 """How many steps off goals are seen by whoever sees far, by sea too where a fleet is at hand."""
-DANGER, SPARE = 0.2, 3.0
+DANGER, SPARE = 0.2, 3.1
 """To whoever sees far: part of what a rival's army may win that its victim fears; worth of a general for a new army."""
+RIVAL, HARVEST, BUYS = 2.7, 3.2, 0.6
+"""To whoever sees far: loss by a gold value that a rival holds; by how much a harvest is worth more than another card;
+what a gold buys beyond its own worth."""
 BOXES = 1.6
 """Worth of a gold spent on a development."""
+WAYS, ERRANDS = 12, 8
+"""How many ways of agents are looked at by whoever sees near, and by whoever sees far."""
 OF_A_FACTION = ("points", "won", "gold", "leader", "regions", "buildings", "rivals", "safety", "hand", "developments")
 TERMS = (*OF_A_FACTION, "armies", "reach", "navies", "agents")
 """The parts of what a position is worth, in thirtieths of a victory point: about a gold."""
 BESIDE = {"points": "gold", "armies": "reach", "agents": "hand"}
 """Terms that are worked out together, by the first of the two."""
 
-GAINFUL = (m.BribeRegion, m.BribeArmy, m.TreasuryTheft, m.Trade, m.RebelUprising, m.Riots, m.Protests)
+
+GAINFUL = (m.BribeRegion, m.TreasuryTheft, m.Trade, m.RebelUprising, m.Riots, m.Protests)
 """What agents are assumed to do where they can, the first of these."""
 
 
@@ -79,7 +86,7 @@ def _parts(game: TotalWarRome, state: State, seat: int, sight: int) -> Iterator[
             yield "buildings", 3.0 * bool(built & MARKET) + 2.0 * bool(built & BARRACKS), 0.0
             yield "buildings", 0.5 * bool(built & WALLING) + 14.0 * bool(built & WONDER), 0.0
         elif holder >= 0 and state.relations[seat * len(state.vp) + holder] != ALLY:
-            yield "rivals", 1.0 * unrest, 0.0
+            yield "rivals", -RIVAL * region.gold / (1 + unrest) if sight > 1 else 1.0 * unrest, 0.0
     for army in state.armies:
         if army.seat == seat:
             yield _army(state, army, game, sight)
@@ -91,7 +98,9 @@ def _parts(game: TotalWarRome, state: State, seat: int, sight: int) -> Iterator[
         room = MOST_ARMIES - sum(army.seat == seat for army in state.armies)
         yield "armies", SPARE * max(0, min(len(state.spare[seat]), room)), 0.0
     yield "navies", sum(1.8 * len(navy.ships) for navy in state.navies if navy.seat == seat), 0.0
-    yield "agents", sum(3.0 for agent in state.agents if agent.seat == seat), 0.8 * len(state.hands[seat])
+    harvests = sum(card > 0 and box.deck[card].event == "bumper_harvest" for card in state.hands[seat]) * (sight > 1)
+    hand = 0.8 * len(state.hands[seat]) + HARVEST * harvests
+    yield "agents", sum(3.0 for agent in state.agents if agent.seat == seat), hand
     bought = (*state.developed[seat], *state.fresh[seat])
     yield "developments", sum(BOXES * box.developments[name].cost for name in bought), 0.0
 
@@ -181,7 +190,41 @@ def _prospect(state: State, army: Army, place: str, game: TotalWarRome, foot: fl
     return gain * max(0.0, min(0.9, 0.5 + (attack - 1.17 * dice) / 5.0))
 
 
-def sift(observation: Any, moves: Sequence[Move], ways: int = 12, *, cards: bool = True) -> Sequence[Move]:
+def foreseen(state: State, seat: int, game: TotalWarRome, sight: int, before: State) -> float:
+    """Say how good a position looks that a move of a seat has led to: as :func:`value` does, and a little further.
+
+    Dice of an agent count as what they bring on average, unless somebody's hidden cards decide. An agent that has
+    walked counts with the best that it may do there. While cards may be cashed, gold counts as what it buys.
+
+    Parameters
+    ----------
+    state, seat, game, sight
+        As for :func:`value`.
+    before
+        The position before the move.
+    """
+    now = state.agenda[-1] if state.agenda else None
+    if now is not None and now.kind == AGENT_ROLL and now.args[2] != "bribe_army":
+        chances = game.chances(state)
+        ends = (game.perform_outcome(state, outcome)[0] for outcome in chances.outcomes)
+        return fmean([foreseen(end, seat, game, sight, before) for end in ends], chances.weights)
+    if now is not None and now.args[:1] == ("action",) and now.seat != seat:
+        return foreseen(game.perform(state, m.LetPass())[0], seat, game, sight, before)
+    if before.agenda and before.agenda[-1].args == ("taxation",) and state.hands == before.hands:
+        # Taxes come in either way.
+        state = before
+    found = value(state, seat, game, sight)
+    if before.phase in (AGENTS, "taxation"):
+        found += BUYS * (state.gold[seat] - before.gold[seat])
+    moved = {agent.number for agent in {*state.agents}.difference(before.agents) if agent.actions}
+    if moved and now is None and state.phase == before.phase == AGENTS:
+        for move in game.legal_moves(state):
+            if isinstance(move, m.AgentAction) and move.agent in moved:
+                found = max(found, foreseen(game.perform(state, move)[0], seat, game, sight, state))
+    return found
+
+
+def sift(observation: Any, moves: Sequence[Move], *, cards: bool = True, sight: int = 1) -> Sequence[Move]:
     """Leave out moves that go round in circles, and keep a number of ways of agents; at least one move stays.
 
     Parameters
@@ -190,15 +233,28 @@ def sift(observation: Any, moves: Sequence[Move], ways: int = 12, *, cards: bool
         What the seat to move may see.
     moves
         Its legal moves.
-    ways
-        How many ways of agents are kept.
     cards
-        Whether levies and events are.
+        Whether levies and events are kept.
+    sight
+        As for :func:`value`: who sees far keeps ways to the richest regions of others, else it is the first ones.
     """
     spare = (*(() if cards else (m.PlayEvent, m.CashLevy)), *((m.JoinGeneral,) if len(moves) > 40 else ()))
     kept = [move for move in moves if not isinstance(move, (m.ShiftGeneral, m.Stop, m.TakeBack, *spare))]
-    more = {*[move for move in kept if isinstance(move, m.MoveAgent)][ways:]}
+    walks = [move for move in kept if isinstance(move, m.MoveAgent)]
+    more = {*walks} - {*(walks[:WAYS] if sight == 1 else _errands(observation, walks))}
     return [move for move in kept if move not in more] if more else kept or moves
+
+
+def _errands(seen: State, walks: Sequence[m.MoveAgent]) -> Iterator[Move]:
+    """Return the ways to the richest regions of others, each of the first agent that may still act."""
+    seat = TOTAL_WAR_ROME.to_move(seen)
+    theirs = [region for region in TOTAL_WAR_ROME.box.map.regions if seen.control[region.index] not in (-1, seat)]
+    goals = {region.id for region in sorted(theirs, key=lambda region: -region.gold)[:ERRANDS]}
+    able = {agent.number for agent in seen.agents if agent.seat == seat and agent.actions}
+    for walk in walks:
+        if walk.agent in able and walk.to in goals:
+            goals.remove(walk.to)
+            yield walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +296,9 @@ class CampaignBot(SlicedBot):
             return moves[0]
         if observation.battle is not None:
             return self.policy(observation.battle, moves)
-        looked = partial(sift, cards=self.cards)
-        bot = GreedyBot(self.game, lambda state, seat: value(state, seat, self.game, self.sight), looked, self.whim)
+        looked = partial(sift, cards=self.cards, sight=self.sight)
+        looks = value if self.sight == 1 else partial(foreseen, before=observation)
+        bot = GreedyBot(self.game, partial(looks, game=self.game, sight=self.sight), looked, self.whim)
         return (yield from bot.think(observation, moves, generator))
 
 
@@ -261,6 +318,17 @@ def turn(state: State) -> Hashable:
     return (state.round, state.turn, state.phase) if state.phase in (AGENTS, SPENDING) else state
 
 
+def plans(game: TotalWarRome, seen: State, moves: Sequence[Move]) -> Sequence[Move]:
+    """Leave out what :func:`sift` does, and the ways of agents at whose end nothing gains."""
+    seat = seen.order[seen.turn]
+    idle = value(seen, seat, game, FAR)
+    return [
+        move
+        for move in sift(seen, moves, sight=FAR)
+        if not isinstance(move, m.MoveAgent) or foreseen(game.perform(seen, move)[0], seat, game, FAR, seen) > idle
+    ]
+
+
 def goes_on(bot: CampaignBot, state: State, generator: Numbers) -> Move:
     """Choose as everybody is assumed to go on: agents do what gains most, nothing more is bought."""
     if state.phase == SPENDING and not state.agenda:
@@ -276,7 +344,8 @@ def adviser(game: TotalWarRome = TOTAL_WAR_ROME, worlds: int = 32, seconds: floa
     """Return what gives hints: it sees a move to its end, dice and battles too, in the same imagined worlds."""
     values = tuple(Term(name, "gold", partial(_term, game, name)) for name in TERMS)
     policy = partial(goes_on, CampaignBot(game, 0.0, sight=FAR))
-    looked = partial(sift, ways=200)
+
+    looked = partial(plans, game)
     return Foresight(game, values, imagine, policy, turn, purpose, looked, "turn", worlds, seconds=seconds)
 
 
@@ -291,5 +360,5 @@ def medium(game: TotalWarRome = TOTAL_WAR_ROME) -> CampaignBot:
 
 
 def hard(game: TotalWarRome = TOTAL_WAR_ROME) -> CampaignBot:
-    """Return a bot that also sees, as hints do, goals far off by land and sea, threats, and use for new generals."""
+    """Return a bot that also sees, as hints do, goals far off by land and sea, threats, and what agents bring."""
     return CampaignBot(game, 0.0, cards=True, sight=FAR)

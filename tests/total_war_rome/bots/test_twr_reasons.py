@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -12,9 +13,12 @@ from romelab.core.bots.reasons import AsGoodAs, Gain, Preferred
 from romelab.core.language import speaking
 from romelab.studies.one_game import play
 from romelab.total_war_rome.bots.advice import (
+    BUYS,
     FAR,
+    RIVAL,
     CampaignBot,
     adviser,
+    foreseen,
     goes_on,
     hard,
     medium,
@@ -22,11 +26,12 @@ from romelab.total_war_rome.bots.advice import (
     turn,
     value as looks,
 )
+from romelab.total_war_rome.chances.move_odds import action_odds
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.building import position
-from romelab.total_war_rome.positions.state import Setup
+from romelab.total_war_rome.positions.state import Setup, State
 from tests import reasons
 from tests.reasons import SENTENCES, hidden_changes_nothing, reckon_again
 from tests.samples import EVERY
@@ -141,6 +146,54 @@ def test_an_agent_is_sent_where_what_it_does_gains():
     assert any(isinstance(move, m.EndAgents) for _, move in after)
 
 
+def agents_part(cards: tuple[int, ...], gold: int) -> State:
+    """Return Rome's turn of agents with some cards in hand; Carthage and Greece hold their home regions."""
+    rome = {"gold": gold, "hand": list(cards), "agents": ["Latium"]}
+    return position(rome=rome, carthage={}, greece={}, phase="agents")
+
+
+def test_a_hard_bot_sends_an_agent_to_do_what_its_card_says_where_that_gains_more_than_the_levy():
+    # Riots of levy 1 in the richest region of a rival; the levy of a treaty that nobody needs.
+    riots, treaty = 21, 2
+    state, done = agents_part((treaty, riots), 0), []
+    while state.phase == "agents" and GAME.to_move(state) == 0:
+        done.append(hard().choose(GAME.observe(state, 0), GAME.legal_moves(state), random.Random(1)))
+        state = GAME.apply(state, done[-1])[0]
+    assert {type(move) for move in done} == {m.CashLevy, m.MoveAgent, m.Riots, m.EndAgents}
+    assert m.CashLevy(treaty) in done
+
+
+def test_dice_of_an_agent_count_as_what_they_bring_on_average():
+    bribe = 30
+    state = GAME.apply(agents_part((bribe,), 12), m.MoveAgent(1, "africa"))[0]
+    after = GAME.perform(state, m.BribeRegion(bribe, 1))[0]
+    ends = {face: GAME.resolve(after, (face,))[0] for face in ("skull", "x", "s", "blank")}
+    worth = {face: looks(end, 0, sight=FAR) for face, end in ends.items()}
+    half = action_odds(GAME, state, m.BribeRegion(bribe, 1))
+    assert (half.success, half.killed) == (Fraction(1, 2), Fraction(1, 6))
+    paid = BUYS * (state.gold[0] - after.gold[0])
+    average = worth["skull"] / 2 + worth["x"] / 6 + worth["blank"] / 3 - paid
+    assert foreseen(after, 0, GAME, FAR, state) == pytest.approx(average)
+
+
+def test_hints_weigh_only_ways_of_agents_that_lead_to_something():
+    seen = GAME.observe(agents_part((2,), 0), 0)
+    moves = GAME.legal_moves(seen)
+    assert not [move for move in BOT.sift(seen, moves) if isinstance(move, m.MoveAgent)]
+    seen = GAME.observe(agents_part((21,), 0), 0)
+    ways = [move for move in BOT.sift(seen, GAME.legal_moves(seen)) if isinstance(move, m.MoveAgent)]
+    assert ways
+    assert len({move.to for move in ways}) == len(ways)
+    assert all(GAME.box.map.region[move.to].home in ("carthage", "greece") for move in ways)
+
+
+@pytest.mark.parametrize(("harvest", "kept"), [(4, True), (16, False)])
+def test_a_hard_bot_keeps_a_harvest_whose_levy_is_small(harvest, kept):
+    state = agents_part((harvest,), 0)
+    move = hard().choose(GAME.observe(state, 0), GAME.legal_moves(state), random.Random(1))
+    assert isinstance(move, m.EndAgents) == kept
+
+
 ITALY = "Latium, Campania, Etruria, Umbria, Samnium, Magna Graecia, Messana"
 LEGION = "6 Republican Legionaries, 2 Velites, Fabius"
 FLEET = {"at": "Mare Tyrrhenum", "ships": "4 Quinquereme"}
@@ -197,4 +250,6 @@ def test_who_sees_far_fears_what_a_rival_may_win_where_no_army_stands():
         for rome, at in (([], "Gades"), ([], "Messana"), ([f"Magna Graecia: {LEGION}"], "Messana"))
     )
     assert safety.of(near, 0) < safety.of(far, 0) == safety.of(met, 0) == 0
-    assert looks(near, 0, sight=FAR) - looks(near, 0) == pytest.approx(safety.of(near, 0))
+    # What a rival holds is a loss, too.
+    theirs = sum(region.gold for region in GAME.box.map.regions if near.control[region.index] == 1)
+    assert looks(near, 0, sight=FAR) - looks(near, 0) == pytest.approx(safety.of(near, 0) - RIVAL * theirs)
