@@ -11,6 +11,7 @@ import dataclasses
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, fields
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
 
@@ -187,7 +188,7 @@ STEP = -2
 """Seat of a task that needs nobody."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class Position:
     """The fields of a position, free to be changed; whatever is kept is a :class:`State`.
 
@@ -253,11 +254,11 @@ class Position:
     factions: tuple[str, ...]
     trigger: int
     options: Options
-    round: int
+    round: int = 1
     phase: str
     order: tuple[int, ...]
-    turn: int
-    last: bool
+    turn: int = 0
+    last: bool = False
     gold: tuple[int, ...]
     vp: tuple[int, ...]
     relations: tuple[int, ...]
@@ -265,33 +266,33 @@ class Position:
     bids: tuple[int, ...]
     omens: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]
-    deck: tuple[int, ...]
-    discards: tuple[int, ...]
+    deck: tuple[int, ...] = ()
+    discards: tuple[int, ...] = ()
     control: tuple[int, ...]
     unrest: tuple[int, ...]
     improvements: tuple[int, ...]
-    roads: int
+    roads: int = 0
     armies: tuple[Army, ...]
     navies: tuple[Navy, ...]
     agents: tuple[Agent, ...]
-    reserve: tuple[tuple[int, ...], ...]
-    docks: tuple[tuple[int, ...], ...]
-    packs: tuple[int, ...]
-    generals: tuple[tuple[str, ...], ...]
+    reserve: tuple[tuple[int, ...], ...] = ()
+    docks: tuple[tuple[int, ...], ...] = ()
+    packs: tuple[int, ...] = ()
+    generals: tuple[tuple[str, ...], ...] = ()
     spare: tuple[tuple[str, ...], ...]
     developed: tuple[tuple[str, ...], ...]
     fresh: tuple[tuple[str, ...], ...]
     raised: tuple[int, ...]
-    trades: tuple[Ref, ...]
-    refused: tuple[str, ...]
-    blighted: tuple[str, ...]
+    trades: tuple[Ref, ...] = ()
+    refused: tuple[str, ...] = ()
+    blighted: tuple[str, ...] = ()
     plans: tuple[tuple[Move, ...], ...]
     discounts: tuple[int, ...]
-    opened: State | None
+    opened: State | None = None
     agenda: tuple[Task, ...]
-    battle: Any
+    battle: Any = None
     passing: tuple[bool, ...]
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] = ()
 
 
 VALUES = attrgetter(*(field.name for field in fields(Position)))
@@ -320,12 +321,12 @@ class State(Position):
     if not TYPE_CHECKING:
         # Filled while it can still be changed: a frozen ``__init__`` takes ten times as long.
 
-        def __new__(cls, *values, **named):  # noqa: D102
-            state = Position(*values, **named)
+        def __new__(cls, **named):  # noqa: D102
+            state = Position(**named)
             state.__class__ = cls
             return state
 
-        def __init__(self, *values, **named):
+        def __init__(self, **named):
             """Everything is there already."""
 
     def __repr__(self) -> str:
@@ -365,8 +366,8 @@ class State(Position):
     def __hash__(self) -> int:
         return hash(VALUES(self))
 
-    def __reduce__(self) -> tuple[type[State], tuple[Any, ...]]:
-        return State, VALUES(self)
+    def __reduce__(self) -> tuple[partial[State], tuple[()]]:
+        return partial(State, **{field.name: getattr(self, field.name) for field in fields(Position)}), ()
 
 
 def frozen(position: Position) -> State:
@@ -479,11 +480,8 @@ def new_state(setup: Setup, box: Box) -> State:
         factions=factions,
         trigger=setup.trigger,
         options=setup.options,
-        round=1,
         phase="initiative",
         order=tuple(range(size)),
-        turn=0,
-        last=False,
         gold=(GOLD,) * size,
         vp=(0,) * size,
         relations=(NEUTRAL,) * (size * size),
@@ -491,33 +489,20 @@ def new_state(setup: Setup, box: Box) -> State:
         bids=(-1,) * size,
         omens=(0,) * size,
         hands=((),) * size,
-        deck=(),
-        discards=(),
         control=tuple(factions.index(r.home) if r.home in factions else -1 for r in box.map.regions),
         unrest=(0,) * len(box.map.regions),
         improvements=tuple(sum(BITS[name] for name in r.improvements) for r in box.map.regions),
-        roads=0,
         armies=tuple(sorted(armies, key=lambda army: army.ref)),
         navies=tuple(sorted(navies, key=lambda navy: navy.ref)),
         agents=tuple(agents),
-        reserve=(),
-        docks=(),
-        packs=(),
-        generals=(),
         spare=nothing,
         developed=nothing,
         fresh=nothing,
         raised=(0,) * size,
-        trades=(),
-        refused=(),
-        blighted=(),
         plans=((),) * size,
         discounts=(0,) * size,
-        opened=None,
         agenda=(Task("round_begin", STEP),),
-        battle=None,
         passing=(False,) * size,
-        winners=(),
     )
     return with_stacks(state, box)
 

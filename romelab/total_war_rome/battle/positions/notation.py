@@ -63,10 +63,7 @@ _LAND = _Force(
     },
     {
         "leader": "general",
-        "hand": "hand",
-        "main": "main",
-        "skirmisher": "skirmisher",
-        "artillery": "artillery",
+        **{name: name for name in ("hand", "main", "skirmisher", "artillery")},
         **{name: name for name in ("hurt", "fallen", "wounded", "under", "beside", "dead")},
         "unplayed": "events",
         **{name: name for name in ("reveals", "peeks", "pledge", "spent", "inspired", "left", "passing")},
@@ -83,9 +80,7 @@ _SEA = _Force(
     states.Fleet,
     "navy",
     {
-        "faction": "faction",
-        "seat": "seat",
-        "ships": "ships",
+        **{name: name for name in ("faction", "seat", "ships")},
         "cards": "army",
         "general": "general",
         **{name: name for name in ("marines", "reroll", "events", "held")},
@@ -93,9 +88,7 @@ _SEA = _Force(
     {
         "afloat": "ships",
         "aboard": "army",
-        "sunk": "sunk",
-        "taken": "taken",
-        "drowned": "drowned",
+        **{name: name for name in ("sunk", "taken", "drowned")},
         "unplayed": "events",
         **{name: name for name in ("extra", "rerolled", "captures", "to_sink", "to_take", "to_drown")},
     },
