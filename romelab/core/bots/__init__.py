@@ -138,6 +138,14 @@ class RandomBot:
         return moves[int(generator.random() * len(moves))]
 
 
+def decides(game: AnyGame, observation: Any) -> int:
+    """Return the seat that decides in a position; ValueError if nobody does."""
+    seat = game.to_move(observation)
+    if seat is None or seat == CHANCE:
+        raise ValueError("nobody decides in this position")
+    return seat
+
+
 def everything(observation: Any, moves: Sequence[Move]) -> Sequence[Move]:
     """Keep all moves: the sift of a game that has none."""
     return moves
@@ -170,9 +178,7 @@ class GreedyBot(SlicedBot):
             return moves[int(generator.random() * len(moves))]
         if len(moves) == 1:
             return moves[0]
-        seat = self.game.to_move(observation)
-        if seat is None or seat == CHANCE:
-            raise ValueError("nobody decides in this position")
+        seat = decides(self.game, observation)
         best, best_value = moves[0], float("-inf")
         looked_at = self.sift(observation, moves)
         for done, move in enumerate(looked_at, 1):

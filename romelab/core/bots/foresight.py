@@ -14,7 +14,7 @@ from statistics import fmean
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
-from romelab.core.bots import Imagine, Sift, SlicedBot, Thinking, Thought, everything
+from romelab.core.bots import Imagine, Sift, SlicedBot, Thinking, Thought, decides, everything
 from romelab.core.game import CHANCE, AnyGame, Move, Numbers
 
 Policy = Callable[[Any, Numbers], Move]
@@ -151,9 +151,7 @@ class Foresight(SlicedBot):
     ) -> Generator[Thought, None, Weighed]:
         """Weigh moves; yields after each world."""
         begun = monotonic()
-        seat = self.game.to_move(observation)
-        if seat is None or seat == CHANCE:
-            raise ValueError("nobody decides in this position")
+        seat = decides(self.game, observation)
         first = int(generator.random() * 2**40)
         candidates = self._candidates(observation, self.sift(observation, moves), seat, first)
         ends: list[list[tuple[float, ...]]] = [[] for _ in candidates]

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from romelab.core.bots import decides
 from romelab.core.bots.reasons import FollowsLine
 from romelab.core.errors import Problem, quoted, refuse
-from romelab.core.game import CHANCE, AnyGame, Move
+from romelab.core.game import AnyGame, Move
 from romelab.core.packaged import packaged_toml
 
 Condition = Callable[[Any, int, int], bool]
@@ -113,9 +114,7 @@ class PageBot:
 
     def followed(self, observation: Any, moves: Sequence[Move]) -> tuple[int, Move]:
         """Return the number of the line that is followed, from 1 on, and the move it leads to; 0 if none fits."""
-        seat = self.game.to_move(observation)
-        if seat is None or seat == CHANCE:
-            raise ValueError("nobody decides in this position")
+        seat = decides(self.game, observation)
         for number, line in enumerate(self.lines, 1):
             if line.on and self.conditions[line.when](observation, seat, line.number):
                 move = self.choices[line.do](observation, seat, moves)
