@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
 from romelab.core.history import History
-from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene, text_width
+from romelab.core.scene import XY, Area, BaseMap, Lettering, Mark, Place, Scene, text_width
 from romelab.total_war_rome.battle.positions import events as e, prompts as c
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters
 from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Roll, Side
@@ -208,34 +208,40 @@ def battlefield(seen: LandBattle) -> BaseMap:
     hands = [ceil((1 + max(len(set(side.army.cards)), len(set(side.hand)))) / _ROW) for side in seen.sides]
     deep = [rows[i] * (LOW[1] + 4) + HEAD + 14 for i in (0, 1)]
     wide = [hands[i] * (CARD[1] + 6) for i in (0, 1)]
-    areas: list[Area] = []
-    words: list[Lettering] = []
-    places: list[Place] = []
-    y = GAP
+    sheet, y = _Sheet(), GAP
     for index in (1, 0):
         zones_top = y + (HEAD + wide[1] + HEAD if index == 1 else HEAD)
         hand_top = y + HEAD if index == 1 else zones_top + deep[0] + HEAD
         # A space that holds keeps the words on one line.
         hand = default_speech().say(c.HandOf(SIDES[index]), capital=False).replace(" ", "\u00a0")
-        words.append(Lettering(hand, _WIDTH / 2, hand_top - HEAD / 2, "region"))
-        places += _hand(seen.sides[index], index, hand_top)
-        _zones(seen, index, zones_top, deep[index], areas, words, places)
+        sheet.words.append(Lettering(hand, _WIDTH / 2, hand_top - HEAD / 2, "region"))
+        sheet.places += _hand(seen.sides[index], index, hand_top)
+        _zones(sheet, seen, index, zones_top, deep[index])
         y = (zones_top + deep[1] + _MIDDLE) if index == 1 else hand_top + wide[0]
     text = "; ".join(_side_words(seen, index) for index in (0, 1))
-    return BaseMap(
-        "total_war_rome battle", _WIDTH, y + GAP, tuple(areas), places=tuple(places), lettering=tuple(words), words=text
-    )
+    return sheet.base("total_war_rome battle", _WIDTH, y + GAP, text)
 
 
-def _zones(
-    seen: LandBattle,
-    index: int,
-    top: float,
-    deep: float,
-    areas: list[Area],
-    words: list[Lettering],
-    places: list[Place],
-) -> None:
+class _Sheet:
+    """What has been laid on a sheet so far."""
+
+    def __init__(self) -> None:
+        self.areas, self.words, self.places = list[Area](), list[Lettering](), list[Place]()
+
+    def zone(self, index: int, zone: str, title: str, kind: str, at: XY, size: XY) -> None:
+        """Lay a zone of a side."""
+        (left, top), (right, foot) = at, (at[0] + size[0], at[1] + size[1])
+        name = f"{title}, {default_speech().name('word', SIDES[index])}"
+        corners = (left, top), (right, top), (right, foot), (left, foot)
+        self.areas.append(Area(f"{index} {zone}", corners, kind, name=name))
+
+    def base(self, name: str, width: float, height: float, told: str) -> BaseMap:
+        """Return it as the map of a scene."""
+        places, lettering = tuple(self.places), tuple(self.words)
+        return BaseMap(name, width, height, tuple(self.areas), places=places, lettering=lettering, words=told)
+
+
+def _zones(sheet: _Sheet, seen: LandBattle, index: int, top: float, deep: float) -> None:
     side = seen.sides[index]
     speech = default_speech()
     active = speech.name("zone", "active")
@@ -252,14 +258,14 @@ def _zones(
     )
     for zone, title, x, width, y, high, cards in zones:
         kind = {"dead": "outland", "active": "land"}.get(zone, "sea")
-        areas.append(_area(index, zone, title, kind, x, y, (width, high)))
-        words.append(Lettering(title, x + width / 2, y - HEAD / 2 + 3, "water"))
-        places += [
+        sheet.zone(index, zone, title, kind, (x, y), (width, high))
+        sheet.words.append(Lettering(title, x + width / 2, y - HEAD / 2 + 3, "water"))
+        sheet.places += [
             low_box(index, zone, card, count, (x + width / 2, y + 5 + (number + 0.5) * (LOW[1] + 4)))
             for number, (card, count) in enumerate(counted(cards))
         ]
         if zone == "active":
-            places += _deployed(seen, index, x, y, high)
+            sheet.places += _deployed(seen, index, x, y, high)
 
 
 def _deployed(seen: LandBattle, index: int, left: float, top: float, deep: float) -> Iterable[Place]:
@@ -412,30 +418,19 @@ def naval_field(seen: NavalBattle) -> BaseMap:
     >>> sheet.places[0].id, sheet.places[0].dice
     ('1 afloat carthage_quinquereme#1', (('yellow', 'Y'), ('white', 'W')))
     """
-    areas: list[Area] = []
-    words: list[Lettering] = []
-    places: list[Place] = []
     deep = [_rows(fleet) * (LOW[1] + 4) + 8 for fleet in seen.sides]
-    y = GAP
+    sheet, y = _Sheet(), GAP
     for index in (1, 0):
         back, front = y + 2 * HEAD, y + 2 * HEAD + deep[1] + GAP
         if index == 0:
             front, back = y, y + _BAND + 2 * HEAD
         navy = default_speech().say(c.NavyOf(SIDES[index]), capital=False).replace(" ", "\u00a0")
-        words.append(Lettering(navy, _SEA_WIDTH / 2, back - 1.5 * HEAD, "region"))
-        _afloat(seen, index, front, areas, places)
-        _behind(seen.sides[index], index, back, deep[index], areas, words, places)
+        sheet.words.append(Lettering(navy, _SEA_WIDTH / 2, back - 1.5 * HEAD, "region"))
+        _afloat(sheet, seen, index, front)
+        _behind(sheet, seen.sides[index], index, back, deep[index])
         y = front + _BAND + _SHIP_MIDDLE if index == 1 else back + deep[0]
     text = "; ".join(_fleet_words(seen, index) for index in (0, 1))
-    return BaseMap(
-        "total_war_rome_at_sea",
-        _SEA_WIDTH,
-        y + GAP,
-        tuple(areas),
-        places=tuple(places),
-        lettering=tuple(words),
-        words=text,
-    )
+    return sheet.base("total_war_rome_at_sea", _SEA_WIDTH, y + GAP, text)
 
 
 def _rows(fleet: Fleet) -> int:
@@ -444,19 +439,13 @@ def _rows(fleet: Fleet) -> int:
     return max(3, min(len(fleet.navy.army), 8), *kinds)
 
 
-def _area(index: int, zone: str, title: str, kind: str, left: float, top: float, size: tuple[float, float]) -> Area:
-    right, foot = left + size[0], top + size[1]
-    name = f"{title}, {default_speech().name('word', SIDES[index])}"
-    return Area(f"{index} {zone}", ((left, top), (right, top), (right, foot), (left, foot)), kind, name=name)
-
-
-def _afloat(seen: NavalBattle, index: int, top: float, areas: list[Area], places: list[Place]) -> None:
+def _afloat(sheet: _Sheet, seen: NavalBattle, index: int, top: float) -> None:
     title = default_speech().name("zone", "afloat")
-    areas.append(_area(index, "afloat", title, "sea", GAP, top, (_SEA_WIDTH - 2 * GAP, _BAND)))
+    sheet.zone(index, "afloat", title, "sea", (GAP, top), (_SEA_WIDTH - 2 * GAP, _BAND))
     boxes = [*_ships(seen, index)]
     for number, box in enumerate(boxes):
         x = _SEA_WIDTH / 2 + (number - (len(boxes) - 1) / 2) * (CARD[0] + 7)
-        places.append(box._replace(x=x, y=top + _BAND / 2))
+        sheet.places.append(box._replace(x=x, y=top + _BAND / 2))
 
 
 def _ships(seen: NavalBattle, index: int) -> Iterator[Place]:
@@ -472,19 +461,17 @@ def _ships(seen: NavalBattle, index: int) -> Iterator[Place]:
         yield _high(place_id(index, "afloat", _EXTRA), name, name, dice, fell, (0.0, 0.0))
 
 
-def _behind(
-    fleet: Fleet, index: int, top: float, deep: float, areas: list[Area], words: list[Lettering], places: list[Place]
-) -> None:
+def _behind(sheet: _Sheet, fleet: Fleet, index: int, top: float, deep: float) -> None:
     wide = (_SEA_WIDTH - (len(ZONES) + 1) * GAP) / len(ZONES)
     held = (fleet.army, fleet.drowned, fleet.sunk, fleet.taken)
     for number, (zone, cards) in enumerate(zip(ZONES, held, strict=True)):
         left = GAP + number * (wide + GAP)
         title = default_speech().name("zone", zone)
-        areas.append(_area(index, zone, title, "outland" if number else "land", left, top, (wide, deep)))
-        words.append(Lettering(title, left + wide / 2, top - HEAD / 2 + 3, "water"))
+        sheet.zone(index, zone, title, "outland" if number else "land", (left, top), (wide, deep))
+        sheet.words.append(Lettering(title, left + wide / 2, top - HEAD / 2 + 3, "water"))
         for row, (card, count) in enumerate(counted(cards)):
             at = left + wide / 2, top + 6 + LOW[1] / 2 + row * (LOW[1] + 4)
-            places.append(low_box(index, zone, card, count, at))
+            sheet.places.append(low_box(index, zone, card, count, at))
 
 
 def _fleet_words(seen: NavalBattle, index: int) -> str:
