@@ -80,8 +80,7 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
         return [Group("mark", mark_shapes(sign, "3" if sign == "paid" else "", (0.0, 0.0)), scale=scale)]
     if sign in palette.PLAYERS:
         return [*piece_shapes(sign, "counter")]
-    tint = "standard" if sign == "standard" else "ink"
-    return [Sign(sign, tint, 0, 0, _LARGE)] if sign in GLYPHS else []
+    return [Sign(sign, base_layer.tint_of(sign), 0, 0, _LARGE)] if sign in GLYPHS else []
 
 
 def sign_svg(sign: str) -> str:

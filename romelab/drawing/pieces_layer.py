@@ -219,7 +219,8 @@ _HELD: dict[str, tuple[Shape, ...]] = {key: (Rim((f"held-{key}",)),) for key in 
 def piece_shapes(player: str, kind: str, text: str = "") -> tuple[Shape, ...]:
     """Return one piece from its middle; a small sign from the coin that it stands beside."""
     if kind in style.SMALL:
-        return (Sign("towers3" if kind == "walling" else kind, tint_of(kind), *style.SMALL[kind], cased=True),)
+        name = {"walling": "towers3", "plundered": "unrest"}.get(kind, kind)
+        return (Sign(name, tint_of(name), *style.SMALL[kind], cased=True),)
     look = palette.PLAYERS[player]
     across, down, side = (part * style.PIECE_SIZE for part in SHAPES[look.shape].room)
     x, y = across - style.PIECE_SIZE / 2, down - style.PIECE_SIZE / 2

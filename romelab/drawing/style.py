@@ -58,8 +58,9 @@ SMALL = {
     "market": (32.0, -14.0, 14.0),
     "wonder": (47.0, -14.0, 15.0),
     "walling": (34.0, 2.0, 20.0),
+    "plundered": (13.0, -11.0, 13.0),
 }
-"""Signs that come and go: across, down and size, from its coin."""
+"""Signs that come and go: across, down and size, from the coin of a region or the middle of a city."""
 
 # What lies on the map.
 PIECE_SIZE = 23.0

@@ -26,7 +26,7 @@ SIGNS = (
 )
 """Signs of the board (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98); a catalogue says what they mean."""
 
-_MARKS = ("reach", "paid", "chosen", "ring", "badge", "other")
+_MARKS = ("reach", "paid", "chosen", "ring", "unrest", "badge", "other")
 
 
 def board_key(signs: tuple[str, ...] = SIGNS) -> tuple[tuple[str, str], ...]:
@@ -132,7 +132,7 @@ def quiet_map(board: RoadNetwork) -> BaseMap:
     (True, {''})
     """
     base = base_map(board)
-    idle = {"number", "iii"}
+    idle = {"number", "iii", "unrest"}
     return replace(
         base,
         id=f"{base.id}/quiet",

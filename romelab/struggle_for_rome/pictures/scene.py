@@ -385,7 +385,7 @@ def position_pieces(frame: Tables, state: s.State) -> tuple[scene.Piece, ...]:
         A position or an observation: what lies on the board is open to all.
     """
     board, colours, words = frame.board, frame.setup.colours, speaking.speech_of(frame.setup)
-    neutral = words.name("label", "neutral wagon")
+    neutral, plundered = words.name("label", "neutral wagon"), words.name("label", "plundered")
     pieces: list[scene.Piece] = []
     for city in board.cities:
         owner = state.owners[city.index]
@@ -394,20 +394,18 @@ def position_pieces(frame: Tables, state: s.State) -> tuple[scene.Piece, ...]:
         elif owner >= 0:
             seat, tribe = divmod(owner, 2)
             kind = TRIBES[tribe]
-            pieces.append(
-                scene.Piece(city.at, colours[seat], kind, words=words.say(c.HeldBy(seat, kind), capital=False))
-            )
+            held = words.say(c.HeldBy(seat, kind), capital=False)
+            pieces.append(scene.Piece(city.at, colours[seat], kind, words=held))
+        elif not state.counters[city.index]:
+            pieces.append(scene.Piece(city.at, "neutral", "plundered", words=plundered))
     for seat, player in enumerate(state.players):
         for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at >= 0 and not tribe.cities:
                 said = words.say(c.Wanders(seat, kind, tribe.figures, tribe.wagons), capital=False)
                 pieces.append(scene.Piece(board.crossroads[tribe.at].id, colours[seat], kind, words=said))
     if state.legionnaire >= 0:
-        pieces.append(
-            scene.Piece(
-                board.hexes[state.legionnaire].id, "neutral", "legionnaire", words=words.name("label", "legionnaire")
-            )
-        )
+        tile, said = board.hexes[state.legionnaire].id, words.name("label", "legionnaire")
+        pieces.append(scene.Piece(tile, "neutral", "legionnaire", words=said))
     return tuple(pieces)
 
 

@@ -10,6 +10,7 @@ import pytest
 from romelab.core.scene import BaseMap, Place
 from romelab.drawing.base_layer import arrow_spots, label_lines
 from romelab.drawing.style import MARK_RADIUS, TOKEN_RADIUS
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import bills, next_best, reach
@@ -18,6 +19,7 @@ from romelab.struggle_for_rome.pictures.paper import place_name
 from romelab.struggle_for_rome.pictures.scene import (
     base_map,
     board_scene,
+    position_pieces,
     price_note,
     price_words,
     reach_marks,
@@ -25,6 +27,7 @@ from romelab.struggle_for_rome.pictures.scene import (
     route_ways,
     tribe,
 )
+from romelab.struggle_for_rome.positions.notation import position
 
 Rectangle = tuple[float, float, float, float]
 
@@ -269,3 +272,15 @@ def test_prices_are_said_in_full_and_in_short() -> None:
     marks = reach_marks({"a": (Bill(0, 0),), "b": (Bill(1, 0),)}, skip=["b"])
     assert [(mark.place, mark.text, mark.words) for mark in marks] == [("a", "0", "costs nothing")]
     assert [mark.place for mark in reason_marks(["x", "y", "x"])] == ["x", "y"]
+
+
+def test_a_city_that_was_plundered_bears_a_sign_and_one_that_is_held_only_who_holds_it() -> None:
+    state = position(
+        red={"horsemen": {"at": "9,1,N", "counters": {"Germania": 1}}, "warriors": {"cities": ["Mogontiacum"]}},
+        plundered=["Castra Regina"],
+    )
+    board = STRUGGLE_FOR_ROME.frame(state).board
+    signs = [piece for piece in position_pieces(STRUGGLE_FOR_ROME.frame(state), state) if piece.kind == "plundered"]
+    (city,) = (city for city in board.cities if city.name == "Castra Regina")
+    assert [(piece.place, piece.words) for piece in signs] == [(city.at, "plundered: no counter left")]
+    assert ("unrest", "plundered city") in base_map(board).key
