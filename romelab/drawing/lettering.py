@@ -98,12 +98,12 @@ def map_obstacles(base: BaseMap) -> list[Obstacle]:
 
 @once_a_map
 def mark_spots(base: BaseMap) -> Mapping[str, XY]:
-    """Return where the tag of a mark on each region covers neither coins nor signs, as an offset from its middle."""
+    """Return where a mark's tag on each region covers no coin, sign or other tag, as an offset from its middle."""
     up, room = 1.15, MARK_RADIUS["aim"] + 6.5  # on a screen a mark is that much larger beside what is printed
     places = [place for place in base.places if place.kind == "region"]
     tags = (("99%", (place.x / up, place.y / up), room) for place in places)
     fixed = (Obstacle(Box(*(at / up for at in one.box)), one.weight) for one in map_obstacles(base))
-    spots = tag_spots(base, tags, fixed, clash=8.0, above=True)  # few are seen at a time
+    spots = tag_spots(base, tags, fixed, clash=80.0, above=True)
     return {place.id: spot for place, spot in zip(places, spots, strict=True)}
 
 

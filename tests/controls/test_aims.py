@@ -6,6 +6,7 @@ from __future__ import annotations
 import dataclasses
 import random
 import re
+from itertools import combinations
 
 import pytest
 
@@ -255,16 +256,18 @@ def test_where_nothing_can_hit_that_is_said():
     assert table.aims.danger.value == "<p>What can hit me? Nothing that can be seen.</p>"
 
 
-def test_the_tag_of_an_aim_lies_on_no_coin_of_another_region():
-    # "16%" beside Syracusae lay on the coin of Messana.
+def test_the_tag_of_an_aim_lies_on_no_coin_of_another_region_and_on_no_other_tag():
+    # "16%" beside Syracusae lay on the coin of Messana, and the tags of Latium and Etruria on each other.
     base = TotalWarView().base(TotalWarSetup())
     regions = {place.id: place for place in base.places if place.kind == "region"}
     assert mark_spots(base).keys() == regions.keys()
+    tags = dict[str, Box]()
     for name, (dx, dy) in mark_spots(base).items():
         x, y = regions[name].x + dx, regions[name].y + dy
-        tag = Box(x - 20, y - 10, x + 20, y + 10)
+        tags[name] = tag = Box(x - 20, y - 10, x + 20, y + 10)
         coins = [(other.x, other.y) for other in regions.values() if other.id != name]
         assert not any(overlap(tag, Box(cx - 10, cy - 10, cx + 10, cy + 10)) for cx, cy in coins), name
+    assert not [pair for pair in combinations(tags, 2) if overlap(tags[pair[0]], tags[pair[1]])]
 
 
 def test_behind_the_curtain_nobody_reads_aims():
