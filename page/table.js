@@ -148,7 +148,9 @@ export function table(hello, keep, program) {
   const found = (name) => {
     for (const [i, tour] of told.tours.entries()) {
       const rows = rowsOf(i);
-      const row = rows[name] ?? rows[name.replace(/ \| .*/, " | blank")];
+      // A click chooses among the moves under the heading that is chosen.
+      const { index, _options_labels: headings } = models.get(tour.headings) ?? {};
+      const row = rows[`${name} | ${headings?.[index]}`] ?? rows[name] ?? rows[name.replace(/ \| .*/, " | blank")];
       if (row) return { row, i };
     }
     return { row: told.rest[name] };

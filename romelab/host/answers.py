@@ -24,7 +24,10 @@ from romelab.lessons.tour import Tour
 
 DEEP = 2
 """How many choices lead to what can be pressed: a place, and what to do there."""
-Tried = AsyncIterator[Any]
+Arrived = tuple[str, dict[str, Any]]
+"""A place that something leads to: its key, and what is otherwise there than when the page opens."""
+Tried = AsyncIterator[tuple[str, dict[str, Any], Arrived | None]]
+"""What something answers: its name, its row in the table, and where it leads if it leads on."""
 
 
 class Table(Trial):
@@ -111,6 +114,7 @@ class Table(Trial):
             "frame": tour.table.frame.model_id,
             "title": tour.script.title,
             "hint": tour.guide.hint.model_id,
+            "headings": tour.table.picker.groups.model_id,
             "start": start[0],
             "ends": ends,
             "was": was,
@@ -128,22 +132,20 @@ class Table(Trial):
                     found.setdefault(ident, {})[name] = own[name] if name in own else self._value(first.get(name))
         return found
 
-    def _arrived(self, tour: Tour, since: str) -> tuple[str, dict[str, Any]]:
+    def _arrived(self, tour: Tour, since: str) -> Arrived:
         """Return what a place is called, and what differs there from when the page opens."""
         self._names = {}
-        base: dict[str, dict[str, Any]] = {}
+        base: dict[Field, Any] = {}
         for ident in self._within(str(tour.model_id)):
             state, first = self.models[ident], self._first.get(ident)
             if first is None:
                 self._names[ident] = f"new{len(self._names)}"
-            own = {name: value for name, value in state.items() if first is None or first.get(name) != value}
-            if own:
-                base[ident] = own
+            base |= {(ident, name): value for name, value in state.items() if not first or first.get(name) != value}
         # The last line says when it was kept.
         told = [*_kept(tour).splitlines()[:-1], since if tour.off_path else ""]
         key = blake2b("\n".join(told).encode(), digest_size=6).hexdigest()
         self._names = {ident: f"{key}.{name}" for ident, name in self._names.items()}
-        return key, self._packed({(ident, name): value for ident, own in base.items() for name, value in own.items()})
+        return key, self._packed(base)
 
     async def _lay(self, tour: Tour, kept: str, key: str) -> None:
         """Go back to where a tour stood; what is different from then on is noted."""
@@ -169,90 +171,90 @@ class Table(Trial):
         # What a choice takes away again shows when it follows another, or hints: of each kind some are tried. What was
         # said on the way here, and is not where all is laid anew, goes with any; what lies on the board, with a click.
         kinds = {each[1]: each for each in self._choices(tour)}
-        laid, board = self.models, str(tour.table.board.model_id)
-        gone = {each: None for each, value in said.items() if each[0] in laid and laid[each[0]].get(each[1]) != value}
-        wide = {kind: {each: None for each in gone if kind == board or each[0] not in kinds} for kind in kinds}
-        legal = [each for each in self._choices(tour) if each[0].split(" ")[-1] in tour.table.board.legal]
+        picker, laid = tour.table.picker, self.models
+        board, heads, which = (str(each.model_id) for each in (tour.table.board, picker.groups, picker.which))
+        gone = [each for each, value in said.items() if each[0] in laid and laid[each[0]].get(each[1]) != value]
+        every = dict.fromkeys((*kinds, which))
+        wide = {kind: {each: None for each in gone if kind == board or each[0] not in kinds} for kind in every}
+        legal = [each for each in self._choices(tour) if each[2].get("clicked") in tour.table.board.legal]
         told = {each for each in gone if each[0] not in kinds}
         for button in (tour.guide.hint, tour.guide.show_me):
             await self._stand(tour, key, kept)
+            asked: dict[Field, None] = {}
             # Whoever asks takes away what a click was told, too.
             if not await self._do(kinds[board], tour):
                 await self._stand(tour, key, kept)
             while (press := self._press(button, tour)) is not None and self._called(press) not in self._done:
-                self._done.add(self._called(press))
-                await self._do(press, tour)
-                told.update(self._changed)
-                yield self._called(press), self._row(self._changed), None
-                if button is tour.guide.show_me:
+                name = self._called(press)
+                self._done.add(name)
+                if not await self._do(press, tour):
+                    # *Show me* asks back first, and is another button then.
+                    yield name, *self._leads(tour, key)
                     break
-        await self._stand(tour, key, kept)
-        if (ask := self._press(tour.guide.show_me, tour)) is not None:
-            # It asks back, and is another button then.
-            await self._do(ask, tour)
-            if (sure := self._press(tour.guide.show_me, tour)) is not None and not await self._do(sure, tour):
-                yield self._called(sure), *self._leads(tour, key)
-        for before, deed in product((None, *legal[:1], *kinds.values()), kinds.values()):
+                asked.update(dict.fromkeys(self._changed))
+                yield name, self._answered()(asked), None
+            told |= asked.keys()
+        for before, kind in product((None, *legal[:1], *kinds.values()), every):
             await self._stand(tour, key, kept)
             while before is None and (hint := self._press(tour.guide.hint, tour)) is not None:
                 await self._do(hint, tour)
-            if before is None or (before[1] != deed[1] and await self._do(before, tour)):
-                now = next((each for each in self._choices(tour) if each[1] == deed[1]), None)
+            if before is None or (before[1] != kind and await self._do(before, tour)):
+                now = next((each for each in self._choices(tour) if each[1] == kind), None)
                 if now is not None and await self._do(now, tour):
-                    wide[deed[1]].update(dict.fromkeys(self._changed))
+                    wide[kind].update(dict.fromkeys(self._changed))
         await self._stand(tour, key, kept)
         async for each in self._after(tour, key, kept, ()):
             yield each
         await self._stand(tour, key, kept)
-        for _, kind, changed, *_ in self._chosen:
+        for name, kind, changed, *_ in self._chosen:
             # Lists that a click brings are like it.
-            wide.setdefault(kind, {each: None for each in wide[board] if each in told}).update(changed)
-        for name, kind, _, after, notes in self._chosen:
-            yield name, self._row({each: after(each) for each in wide[kind]}, notes), None
+            like = [] if kind in kinds or name.startswith("press") else [each for each in wide[board] if each in told]
+            wide.setdefault(kind, {}).update({**dict.fromkeys(like), **changed})
+        # What a press was told goes with any choice; a click and another heading take back all that was chosen before.
+        wide[which] |= {
+            each: None for name, _, changed, _ in self._chosen if name.startswith("press") for each in changed
+        }
+        wide[board] = wide[heads] = {each: None for kind in (board, heads, which) for each in wide.get(kind, ())}
+        for name, kind, _, row in self._chosen:
+            yield name, row(wide[kind]), None
 
     async def _after(self, tour: Tour, key: str, kept: str, trail: tuple[Deed, ...]) -> Tried:
         """Return what each thing answers that can be done after some choices, and not without them."""
         found = [each for each in self._choices(tour) if self._called(each) not in self._done]
-        later = set[str]() if trail else {*map(self._called, self._presses(tour))} - self._done
-        self._done.update([*map(self._called, found), *later])
-        back = None
+        names = [name for name in map(self._called, self._presses(tour)) if name not in self._done]
+        self._done.update([*map(self._called, found), *names])
         for deed in found if len(trail) < DEEP else ():
-            if trail or "index" in deed[2] or self._trail is None:
-                await self._stand(tour, key, kept, trail, back)
-            back = ("back", deed[1], {"index": self.models[deed[1]].get("index")}), dict(self._off)
+            # What is chosen takes the place of what was chosen there before.
+            instead = self._trail and self._trail[:-1] == trail and self._trail[-1][1] == deed[1]
+            if not (instead and deed in self._choices(tour)):
+                await self._stand(tour, key, kept, trail)
             if not await self._do(deed, tour):
                 yield self._called(deed), *self._leads(tour, key)
                 continue
             self._trail = (*trail, deed)
-            self._chosen.append((self._called(deed), deed[1], dict(self._changed), self._stands(), self._noted()))
+            self._chosen.append((self._called(deed), deed[1], dict(self._changed), self._answered()))
             async for each in self._after(tour, key, kept, self._trail):
                 yield each
-        left = None
-        while left is None or len(left) > 1:
+        for name in names:
             # Whoever goes back finds the boxes of a step made anew.
-            await self._stand(tour, key, kept, trail, back)
-            shut = self._done - later
-            left = [each for each in self._presses(tour) if self._called(each) not in shut]
-            if not left:
-                return
-            name = self._called(left[0])
-            later.discard(name)
-            self._done.add(name)
-            stays = await self._do(left[0], tour)
-            yield name, *((self._row(self._changed), None) if stays else self._leads(tour, key))
+            await self._stand(tour, key, kept, trail)
+            press = next(each for each in self._presses(tour) if self._called(each) == name)
+            if not await self._do(press, tour):
+                yield name, *self._leads(tour, key)
+            elif (ident := name.split(" ")[1]) in self._first:
+                self._chosen.append((name, ident, dict(self._changed), self._answered()))
+            else:
+                yield name, self._row(self._changed), None
 
-    async def _stand(self, tour: Tour, key: str, kept: str, trail: tuple[Deed, ...] = (), back: Any = None) -> None:
-        """See to it that just these choices are made; ``back`` takes back the last, if all then stands as before."""
-        last = self._trail and "index" in self._trail[-1][2] and self._trail[:-1] == trail
-        if back and last and await self._do(back[0], tour) and self._off == back[1]:
-            self._trail = trail
+    async def _stand(self, tour: Tour, key: str, kept: str, trail: tuple[Deed, ...] = ()) -> None:
+        """See to it that just these choices are made."""
         if self._trail != trail:
             await self._lay(tour, kept, key)
             for deed in trail:
                 await self._do(deed, tour)
             self._trail = trail
 
-    def _leads(self, tour: Tour, since: str) -> tuple[dict[str, Any], Any]:
+    def _leads(self, tour: Tour, since: str) -> tuple[dict[str, Any], Arrived]:
         notes = self._noted()
         arrived = self._arrived(tour, since)
         return {"to": arrived[0], **({"notes": notes} if notes else {})}, arrived
@@ -264,10 +266,13 @@ class Table(Trial):
                 for at, label in enumerate(control._options_labels):
                     if at != control.index:
                         yield f"choose {control.model_id} {label}", str(control.model_id), {"index": at}
-        board = tour.table.board
+        board, picker = tour.table.board, tour.table.picker
         ids = board.base.places if board.choosing == "places" else board.base.areas
+        # Under a heading that somebody has chosen a click chooses among its moves.
+        own = picker.open_places if picker.groups.value not in (None, picker.proposed) else ()
         for place in ids:
-            yield f"click {board.model_id} {place.id}", str(board.model_id), {"clicked": place.id}
+            under = f" | {picker.groups.label}" if place.id in own else ""
+            yield f"click {board.model_id} {place.id}{under}", str(board.model_id), {"clicked": place.id}
 
     def _presses(self, tour: Tour) -> Iterator[Deed]:
         for control in self._open(tour):
@@ -303,10 +308,9 @@ class Table(Trial):
                 found = []
                 for deed in self._filled(press, self._form(box.check)):
                     await self._do(deed, None)
-                    found.append((deed[0], self._stands(), self._noted(), dict(self._changed)))
+                    found.append((deed[0], self._answered(), dict(self._changed)))
                 wide = dict.fromkeys(field for *_, changed in found for field in changed)
-                for name, after, notes, _ in found:
-                    rows[name] = self._row({each: after(each) for each in wide}, notes)
+                rows |= {name: row(wide) for name, row, _ in found}
         return rows
 
 

@@ -4,7 +4,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
@@ -199,10 +199,8 @@ class Trial:
             else:
                 self._off[field] = value
 
-    def _called(self, deed: Deed | None) -> str:
+    def _called(self, deed: Deed) -> str:
         """Return the name of what is done, in which a model that came later is called by its place."""
-        if deed is None:
-            return ""
         kind, ident, *rest = deed[0].split(" ")
         return " ".join([kind, self._names.get(ident, ident), *rest])
 
@@ -253,10 +251,10 @@ class Trial:
             "words": [phrase("download_report"), phrase("report_to_hand_in", name=report._file_name)],
         }
 
-    def _stands(self) -> Callable[[Field], Any]:
-        """Return what gives how a field stands now, also later."""
-        laid, off = self._laid, dict(self._off)
-        return lambda field: off[field] if field in off else laid[field[0]].get(field[1])
+    def _answered(self) -> Callable[[Iterable[Field]], dict[str, Any]]:
+        """Return what gives the row of what was done last, with any fields, also later."""
+        laid, off, notes = self._laid, dict(self._off), self._noted()
+        return lambda fields: self._row({at: off[at] if at in off else laid[at[0]].get(at[1]) for at in fields}, notes)
 
 
 def _standing(tour: Tour) -> tuple[Any, ...]:

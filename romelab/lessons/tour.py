@@ -75,7 +75,7 @@ class Tour(DrillTable):
         self._history = play_script(view, setup, script.opening)
         self._opening: Point[Any] = self._history.here
         self._start = self._end = self._opening
-        self._hints, self._sure = 0, False
+        self._hints, self._sure = 0, None
         self.asked: list[str] = []
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
         self._till: dict[str, int] = {}
@@ -160,7 +160,7 @@ class Tour(DrillTable):
 
     def _arrive(self, number: int) -> None:
         self._start = self._end = self._history.here
-        self.number, self.finished, self._hints, self._sure, self.asked = number, False, 0, False, []
+        self.number, self.finished, self._hints, self._sure, self.asked = number, False, 0, None, []
         self._begin()
 
     @in_its_language
@@ -181,7 +181,7 @@ class Tour(DrillTable):
         if self._sure or self.step is None or self.finished or self._waits():
             self.make_it()
             return
-        self._sure = True
+        self._sure = self._history.here
         # Where a table of answers stands in for the program it cannot count.
         number = len(self._sections("was shown"))
         counted = f" {phrase('shown_so_far', number=number)}" if self.guide.back_in_time else ""
@@ -284,7 +284,7 @@ class Tour(DrillTable):
         self.table.history = self._history = history
         self._start, self._end = history.points[state.start], history.points[state.end]
         self.number, self.finished, self._hints, self.asked = state.number, state.finished, state.hints, []
-        self._opening, self._sure = history.points[len(self.script.opening)], False
+        self._opening, self._sure = history.points[len(self.script.opening)], None
         self._begin()
         step = self.step
         if step is not None and self.finished and step.compares in self._predicted:
@@ -338,12 +338,11 @@ class Tour(DrillTable):
     @in_its_language
     def _give(self, step: Step, name: str) -> None:
         """Lay a drill on the table and ask it."""
-        self._quiet, self.finished, self._sure = True, False, False
+        self._quiet, self.finished, self._sure = True, False, None
         question, section = self.lay_task(name, self.seed // len(step.practise)), self._task_section()
         self.guide.text.value = f"<h4>{phrase('now_you')}</h4>"
         self.guide.reach(self.number, finished=True)
-        where: Any = {"notes": self.notes, "part": self.script.title, "section": section}
-        self.guide.extra.children = (QuizBox(question, on_right=self._solved, **where),)
+        self.guide.extra.children = (QuizBox(question, on_right=self._solved, **self._where(section)),)
         self._say("")
         self._quiet = False
         self._buttons()
@@ -377,15 +376,17 @@ class Tour(DrillTable):
                 self._predicted[name] = (self._predict_box(step, section), self._start)
             self.guide.extra.children = (self._predicted[name][0],)
         elif question := step.question:
-            quiz = QuizBox(question, notes=self.notes, part=self.script.title, section=section, on_right=self._finish)
-            self.guide.extra.children = (quiz,)
+            self.guide.extra.children = (QuizBox(question, on_right=self._answered, **self._where(section)),)
         else:
             self.guide.extra.children = ()
 
     def _predict_box(self, step: Step, section: str) -> PredictBox:
         ask, reasoned = step.words.say("predict.ask"), bool(step.predict and step.predict.reasoned)
-        where: Any = {"notes": self.notes, "part": self.script.title, "section": section, "on_written": self._written}
+        where = {"on_written": self._written, **self._where(section)}
         return PredictBox(ask, step.guesses, reasoned=reasoned, answer=step.replies, **where)
+
+    def _where(self, section: str) -> Any:
+        return {"notes": self.notes, "part": self.script.title, "section": section}
 
     def _written(self) -> None:
         self.table.picker.forget()
@@ -394,6 +395,10 @@ class Tour(DrillTable):
         self.table.refresh()
         self._say(html_of(phrase("your_turn")) if self.step and self.step.task else "")
         self._buttons()
+
+    def _answered(self) -> None:
+        self._written()
+        self._finish()
 
     def _waits(self) -> bool:
         """Whether a prediction of this step is still to be written."""
@@ -528,8 +533,10 @@ class Tour(DrillTable):
         classed(self.table, "rl-asking", bool(step and not self.finished and (step.asks or waits or self.task)))
         classed(self.table, "rl-drilling", self.task is not None)
         off = step is not None and self.off_path
-        self._sure &= not (off or self.finished)  # whoever tried is asked again
-        self.guide.offer(self.number, finished=self.finished, off=off, waits=waits, hints=self._hints, sure=self._sure)
+        # Whoever tried is asked again.
+        self._sure = None if self.finished or self._sure is not self._history.here else self._sure
+        sure = self._sure is not None
+        self.guide.offer(self.number, finished=self.finished, off=off, waits=waits, hints=self._hints, sure=sure)
         if self.task:
             shown(self.guide.hint, False)
         elif step and step.practise:

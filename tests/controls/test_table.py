@@ -346,8 +346,8 @@ def test_a_place_that_cannot_be_picked_now_is_not_heard():
 
 def test_what_cannot_be_shown_was_not_done(monkeypatch):
     table = one_person()
-    choose(table.picker)
     before, number, scene = table.history, table.history.here.number, table.board.scene
+    choose(table.picker)
     shows = GameTable.refresh
 
     def breaks(self: GameTable) -> None:

@@ -61,6 +61,10 @@ class MovePicker(widgets.VBox):
         The move on each button that can be seen, beside the main one.
     asked
         The moves that a guide asks for, if one does.
+    place
+        The place to whose moves the list is narrowed; empty if it is not.
+    proposed
+        The heading whose places are open while none is chosen.
     places
         The places where any move can be made, under whatever heading, in order.
     on_group, on_move_chosen
@@ -84,9 +88,9 @@ class MovePicker(widgets.VBox):
         self._observed: Any = None
         self._moves: dict[str, list[Move]] = {}
         self._offered: tuple[Move, ...] = ()
-        self._place = self._lifted = ""
+        self.place = self._lifted = ""
         self._quiet = False
-        self._shown = ""
+        self.proposed = ""
         self._step: Any = None
         self._long: set[str] = set()  # headings that have been lists in this step, and stay lists
         self._last: dict[int, str] = {}
@@ -165,7 +169,7 @@ class MovePicker(widgets.VBox):
     @property
     def _under(self) -> list[Move]:
         """The moves under the heading; once pieces have been chosen by their sign, those of theirs."""
-        under, own = self._moves.get(self.groups.value or self._shown, []), self._lifted
+        under, own = self._moves.get(self.groups.value or self.proposed, []), self._lifted
         return [move for move in under if self._view.stands(self._setup, move) == own] if own else under
 
     def at(self, place: str) -> tuple[Move, ...]:
@@ -191,7 +195,7 @@ class MovePicker(widgets.VBox):
         elif self.groups.value:
             self._last[-1 if self._seat is None else self._seat] = self.groups.value
         self._seat = seat
-        self._setup, self._place, self._shown, self._lifted = setup, "", "", self._lifted if same else ""
+        self._setup, self.place, self._lifted = setup, "", self._lifted if same else ""
         self._moves = {}
         for move in moves:
             self._moves.setdefault(self._view.group(move), []).append(move)
@@ -214,6 +218,7 @@ class MovePicker(widgets.VBox):
             first = None  # to end a part has its own button
         self.groups.rows = max(2, min(ROWS, len(names)))
         self.groups.value = chosen if chosen in names else before if before in proposed else first
+        self.proposed = first or ""
         self._quiet = False
         shown(self, bool(names))
         self._list(alone=len(self._offered) == len(names) == 1)
@@ -228,19 +233,16 @@ class MovePicker(widgets.VBox):
 
     def pick(self, place: str) -> bool:
         """Narrow the list to moves at a place, changing the group if need be; False if none can be made there."""
-        self._place = place
+        self.place = place
         if place not in self.open_places:
             self._lifted = ""
-        if place in self.open_places:
-            self._choose(self.groups.value or self._shown)
+        for name in (self.groups.value, self.proposed, *(name for _, name in self.groups.options)):
+            if any(place in self._view.places(self._setup, move) for move in self._moves.get(name or "", ())):
+                self._choose(name)
+                break
         else:
-            for _, name in self.groups.options:
-                if any(place in self._view.places(self._setup, move) for move in self._moves.get(name, ())):
-                    self._choose(name)
-                    break
-            else:
-                self.disarm()
-                return False
+            self.disarm()
+            return False
         self._list(alone=True)
         return True
 
@@ -248,7 +250,7 @@ class MovePicker(widgets.VBox):
         """List what the pieces at a place can do, under the heading that is chosen or the first; False for nothing."""
         kinds = {self._view.group(move) for move in self.of(place)}
         if kinds:
-            self._lifted, self._place = place, ""
+            self._lifted, self.place = place, ""
             self._choose(self.groups.value if self.groups.value in kinds else self._in_order(kinds)[0])
             self._list()
         return bool(kinds)
@@ -261,8 +263,9 @@ class MovePicker(widgets.VBox):
 
     def disarm(self) -> None:
         """Take every move off the main button; what can be done stays listed, and its places stay open."""
-        self._place = ""
-        self._shown = self.groups.value or self._shown
+        self.place = ""
+        if self._beside:  # what a guide offers is the same after each click
+            self.proposed = self.groups.value or self.proposed
         self._choose(None)
         self._list()
 
@@ -280,7 +283,7 @@ class MovePicker(widgets.VBox):
 
     def _group_chosen(self, change: object) -> None:
         if not self._quiet:
-            self._place = ""
+            self.place = ""
             self._choose(self.groups.value)
             self._found(change)
 
@@ -295,8 +298,8 @@ class MovePicker(widgets.VBox):
         So it does with what a guide asks for, among others: not before somebody has chosen a heading or a place.
         """
         under = self._under if self.groups.value else []
-        if self._place:
-            under = [move for move in under if self._place in self._view.places(self._setup, move)]
+        if self.place:
+            under = [move for move in under if self.place in self._view.places(self._setup, move)]
         listed = [(self.named(move), move) for move in sorted(under, key=self._price)]
         wanted = self.find.value.casefold().split()
         listed = [(words, move) for words, move in listed if all(word in words.casefold() for word in wanted)]
@@ -340,7 +343,7 @@ class MovePicker(widgets.VBox):
             nothing = phrase("no_move")
         elif self.groups.value is not None and not self.which.options:
             nothing = phrase("called_nothing")
-        elif not self._place and any(self._view.places(self._setup, move) for move in under):
+        elif not self.place and any(self._view.places(self._setup, move) for move in under):
             nothing = phrase("choose_on_map")
         else:
             nothing = phrase("choose_from_list")
@@ -365,7 +368,7 @@ class MovePicker(widgets.VBox):
         passing = next(iter(self._view.passing(self._offered)), None)
         short = () if self._composing else tuple(move for _, move in self.which.options)
         beside = [move for move in short if move not in (self.move, passing)]
-        narrow = bool(self._place or self.find.value)
+        narrow = bool(self.place or self.find.value)
         few = self._beside and len(beside) <= SHORT_LIST and (narrow or self.groups.value not in self._long)
         shown(self.which, bool(beside) and not few)
         beside = beside if few else []

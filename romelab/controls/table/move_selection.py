@@ -31,7 +31,7 @@ class MoveSelection:
     Attributes
     ----------
     place
-        Id of the place picked last on the board; empty if something was played since.
+        Id of the place picked last, on the board or by a move of the list; empty if something was played since.
     reasons
         The reasons against what was tried or picked last; none if it was possible.
     """
@@ -90,6 +90,12 @@ class MoveSelection:
         if not listed:
             self.reasons = session.view.against(session.history.setup, session.history.state, place)
         return ""
+
+    def follow_list(self) -> None:
+        """Pick the place of what was chosen in the list; what was clicked before is taken back."""
+        move, view = self.picker.move, self._session.view
+        places = view.places(self._session.history.setup, move) if move else ()
+        self.place, self.reasons = next(iter(places), self.picker.place), ()
 
     def lift(self, place: str) -> bool:
         """Choose among what the pieces that stand at a place can do; False if that is nothing."""
@@ -209,13 +215,9 @@ class MoveSelection:
 
     @property
     def _chosen(self) -> Move | None:
-        """The move on the main button, if it is made at the place picked; without one the first that is made there."""
-        move = self.picker.move
-        if move is None and self.place:
-            return next(iter(self.picker.here(self.place)), None)
-        if move is None or self.place not in self._session.view.places(self._session.history.setup, move):
-            return None
-        return move
+        """The move on the main button; without one the first that is made at the place picked."""
+        here = self.picker.here(self.place) if self.place else ()
+        return self.picker.move or next(iter(here), None)
 
     def _with_way(self, scene: Scene, observed: Any, move: Move | None) -> Scene:
         if move is None:

@@ -139,7 +139,7 @@ class GameTable(TableState, Stage):
             failed=self._failed,
         )
         self.choosing: MoveSelection = MoveSelection(self.session, self.picker, self.orders, guided=self._guided)
-        self.picker.on_group = self.picker.on_move_chosen = self.guarded(self._chosen)
+        self.picker.on_group = self.picker.on_move_chosen = self.guarded(self._listed)
         self.bots: Bots = Bots(
             view,
             seats,
@@ -358,8 +358,7 @@ class GameTable(TableState, Stage):
         dice.show(self.history.state if waits else None, asked, held=bool(self.hold))
         classed(self, "rl-bare", not (moves or is_shown(self.typed)))
         classed(self, "rl-closed", session.closed)
-        if self.hold:
-            self.picker.go.disabled = True
+        self.picker.go.disabled |= bool(self.hold)
         decides = seat is not None and seat != CHANCE and not hidden and not self.since.running
         self.bots.show(self.history, seat if decides else None, away=self._guided or self._shared is not None)
         self.choosing.show_main(looks_on=looks_on)
@@ -498,6 +497,10 @@ class GameTable(TableState, Stage):
         # Whoever has just made a bot of the seat to move, or of its dice, waits for it to go on.
         bots = change["owner"] is not self.open_table and self.at_once.value and bool(self.people) and not self._guided
         self.bots.start(self.playing.on(bots=bots))
+
+    def _listed(self) -> None:
+        self.choosing.follow_list()
+        self._chosen()
 
     def _chosen(self) -> None:
         """Show what was chosen, wherever that was."""
