@@ -422,6 +422,8 @@ class Tour(DrillTable):
             return
         if self.off_path:
             self._say(self._off_words(step))
+            if step.asks and not self.finished:
+                self._ask(step)  # anew, for whoever comes back
         elif not self.finished:
             self._note_reasons(step)
             if self._reached(step):

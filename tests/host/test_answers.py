@@ -19,8 +19,8 @@ from romelab.lessons.tour import Tour
 from tests.host.pages import opened
 from tests.samples import LONG
 
-WAYS, STEPS = (20, 150) if LONG else (3, 12)
-TOURS = dict.fromkeys(ANSWERED, -1) if LONG else {"learn_kampf_um_rom": 2}
+WAYS, STEPS = (20, 150) if LONG else (6, 60)
+TOURS = dict.fromkeys(ANSWERED, -1) if LONG else {"learn_kampf_um_rom": 6}
 """Pages with the places that are tried."""
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from romelab.controls.stage.widgets import is_shown
-from romelab.lessons import kampf_um_rom
+from romelab.lessons import kampf_um_rom, total_war_battles, total_war_rome
 from romelab.lessons.drills.drill import Drill
 from romelab.lessons.drills.task import drill_of, posed
 from romelab.lessons.lesson import _told_by_rules
@@ -245,6 +245,40 @@ def test_in_a_drill_its_step_is_done_and_what_was_refused_goes_when_it_is_solved
     assert tour.finished
     assert '"rl-refusal" role="status">Choose' not in str(tour.table.frame.get_state())
     assert not tour.table.picked
+
+
+def test_a_wrong_answer_is_gone_once_a_move_has_led_off_the_way_and_is_taken_back():
+    tour = total_war_rome.learn().tour
+    while not tour.step.asks:
+        walk(tour, 1)
+    answers = tour.step.question.answers
+    tour.guide.extra.children[0].answer([answer.right for answer in answers].index(False))
+    assert tour.guide.extra.children[0].tries
+    tour.table.picker.groups.value = tour.table.picker.groups.options[-1][1]
+    tour.table.picker.go.click()
+    assert tour.off_path
+    tour.guide.back.click()
+    quiz = tour.guide.extra.children[0]
+    assert (quiz.tries, quiz.choice.value, quiz.said.value) == ([], None, "")
+
+
+def test_what_was_clicked_before_an_answer_goes_with_it():
+    tour = total_war_rome.learn().tour
+    while not tour.step.asks:
+        walk(tour, 1)
+    tour.table.pick(tour.table.picker.places[0])
+    quiz = tour.guide.extra.children[0]
+    quiz.answer([answer.right for answer in quiz.question.answers].index(True))
+    assert (tour.finished, tour.table.picked) == (True, "")
+
+
+def test_a_throw_is_a_try_too():
+    tour = total_war_battles.learn().tour
+    walk(tour, 5)
+    guess(tour)
+    tour.guide.show_me.click()
+    tour.table.resolve_chance()
+    assert (tour.finished, tour.guide.show_me.description) == (False, "Show me")
 
 
 def test_whoever_was_asked_and_then_tried_is_asked_again():
