@@ -50,6 +50,24 @@ def test_at_the_end_nothing_is_offered_and_the_table_closes(tour):
     assert tour.table.comm is None
 
 
+def test_a_heading_takes_back_what_was_clicked_counts_at_a_click_and_what_it_lists_is_shown_on_the_board(tour):
+    walk_to(tour, "Try to rob the treasury")
+    table, picker = tour.table, tour.table.picker
+    table.pick("africa")
+    assert (table.picked, picker.groups.value) == ("africa", "Move an agent")
+    picker.groups.value = "Trade"
+    assert (table.picked, table.board.ways) == ("", [])
+    table.pick("africa")
+    assert (table.picked, picker.groups.value) == ("africa", "Trade")
+    picker.groups.value = "Move an agent"
+    picker.which.value = next(move for _, move in picker.which.options if move.to == "etruria")
+    assert (table.picked, bool(table.board.ways)) == ("etruria", True)
+    # Where nothing can be done a guide's list begins anew, whatever heading was chosen.
+    picker.groups.value = "Trade"
+    table.pick("mare_ligusticum")
+    assert (picker.groups.value, picker.proposed) == (None, "Move an agent")
+
+
 def test_a_click_takes_back_what_the_list_has_chosen_also_before_a_guess_is_written(tour):
     walk_to(tour, "Send an agent")
     tour.table.pick("macedonia")
