@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 import ipywidgets as widgets
 
 from romelab.controls.stage.text import phrase
+from romelab.controls.stage.widgets import Guard
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
 from romelab.core.chance import Outcome, said
@@ -379,7 +380,7 @@ class GameView(ABC):
         """Return what is to be said of a game that is over besides its totals: where the points came from, charts."""
         return Ending()
 
-    def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
+    def parts(self, guarded: Guard) -> Sequence[Part]:
         """Return further parts of a table; each table gets its own.
 
         Parameters

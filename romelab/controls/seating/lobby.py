@@ -14,7 +14,7 @@ from romelab.controls.seating.scenarios import Scenario, begun, scenario_called,
 from romelab.controls.seating.seats import PERSON
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import choices, phrase
-from romelab.controls.stage.widgets import button, checkbox, dropdown, made, shown
+from romelab.controls.stage.widgets import Guard, button, checkbox, dropdown, made, shown
 from romelab.core.history import History
 from romelab.core.options import Choice, options_of
 from romelab.core.saves import SavedGame
@@ -43,7 +43,7 @@ class RuleChoices(widgets.VBox):
         The controls: an option and its value, and the list of what differs.
     """
 
-    def __init__(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> None:
+    def __init__(self, guarded: Guard) -> None:
         self.chosen: dict[str, Any] = {}
         self._choices: tuple[Choice, ...] = ()
         self.option: widgets.Dropdown = dropdown(phrase("lobby_option"), [], heard=guarded(lambda _c: self._ask()))
@@ -133,12 +133,7 @@ class Lobby(widgets.VBox):
     """
 
     def __init__(
-        self,
-        view: GameView,
-        *,
-        now: Callable[[], SavedGame],
-        lay: Callable[[SavedGame], None],
-        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+        self, view: GameView, *, now: Callable[[], SavedGame], lay: Callable[[SavedGame], None], guarded: Guard
     ) -> None:
         self._view, self._now, self._lay, self._guarded = view, now, lay, guarded
         self._made = False

@@ -8,10 +8,13 @@ from collections.abc import Callable, Collection
 from contextvars import ContextVar
 from hashlib import blake2b
 from itertools import count
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 from weakref import WeakSet, WeakValueDictionary
 
 import ipywidgets as widgets
+
+Guard: TypeAlias = Callable[[Callable[..., None]], Callable[..., None]]
+"""What wraps a callback so that what it refuses is said."""
 
 
 class Page:

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.snapshot import PageSnapshot
 from romelab.controls.stage.text import phrase
-from romelab.controls.stage.widgets import button, made, shared, shown
+from romelab.controls.stage.widgets import Guard, button, made, shared, shown
 from romelab.core.errors import InputError
 from romelab.core.speech import Name
 from romelab.keeping.folder import ELSEWHERE, MOST_SPACE, FileJournal, Folder, here
@@ -130,7 +130,7 @@ class Autosave(widgets.VBox):
         fits: Callable[[str], bool],
         go_on: Callable[[str], None],
         whole: Callable[[], Iterable[str]],
-        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+        guarded: Guard,
     ) -> None:
         self._folder, self._title, self._what = folder, title, what
         self._fits, self._go_on, self._whole = fits, go_on, whole

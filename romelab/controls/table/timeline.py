@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import download, phrase
-from romelab.controls.stage.widgets import button, dropdown, made, shown, upload
+from romelab.controls.stage.widgets import Guard, button, dropdown, made, shown, upload
 from romelab.controls.storage.autosave import Autosave
 from romelab.controls.table.status import standing
 from romelab.core import saves
@@ -49,7 +49,7 @@ class GameAutosave(Autosave):
         *,
         now: Callable[[], SavedGame],
         lay: Callable[[SavedGame], None],
-        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+        guarded: Guard,
     ) -> None:
         self._view, self._now, self._lay = view, now, lay
         self._before: tuple[History[Any], int, int, Seating | None, Ahead] | None = None
@@ -132,7 +132,7 @@ class Timeline:
         self,
         games: Mapping[str, AnyGame],
         changed: Callable[[saves.SavedGame | None], None],
-        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+        guarded: Guard,
         *,
         rests: Callable[[Point[Any]], bool],
         told: Callable[[Point[Any]], str],

@@ -4,7 +4,6 @@ Board and ladder are plain HTML: nothing has to be drawn for them. matplotlib is
 """
 
 # pyright: basic
-from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -12,7 +11,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import Part, plotted
 from romelab.controls.stage.text import seat_sign
-from romelab.controls.stage.widgets import dropdown, made
+from romelab.controls.stage.widgets import Guard, dropdown, made
 from romelab.core.history import History
 from romelab.core.language import once_a_language
 from romelab.core.packaged import packaged
@@ -25,8 +24,6 @@ from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
 from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 from romelab.total_war_rome.pictures.story import gold_flow, points_scored
 from romelab.total_war_rome.positions.state import State
-
-Guard = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 def ladder_html(ladder: boards.Ladder) -> str:

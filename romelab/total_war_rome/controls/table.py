@@ -1,12 +1,13 @@
 """Total War: ROME at the shared game table."""
 
 # pyright: basic
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Literal
 
 from romelab.controls.seating.game_view import Ending, GameView, Item, Origin, Part, Seat, plotted
+from romelab.controls.stage.widgets import Guard
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
@@ -68,7 +69,7 @@ class TotalWarView(GameView):
     def headings(self) -> tuple[str, ...]:
         return tuple(map(heading, default_speech().catalogue.keys("heading")))
 
-    def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
+    def parts(self, guarded: Guard) -> Sequence[Part]:
         return (faction_board.FactionTree(guarded), faction_board.Charts(guarded))
 
     def base(self, setup: s.Setup) -> BaseMap:

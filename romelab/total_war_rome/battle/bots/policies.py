@@ -17,9 +17,8 @@ from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.rows import PASSES
 from romelab.total_war_rome.battle.chapters.striking import may_envelop, roll_of
 from romelab.total_war_rome.battle.positions import moves as m
-from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Phase, Roll
+from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Roll
 from romelab.total_war_rome.box.cards import DiceSet, ships, troop
-from romelab.total_war_rome.box.options import BattleOptions
 
 Chooser: TypeAlias = Callable[[Battle, Sequence[Move]], Move]
 """Chooses one of the moves of the side asked, from what that side sees."""
@@ -129,22 +128,14 @@ def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[m.Depl
         if isinstance(move, m.Deploy):
             # Only whether a card lies wounded matters here, not which.
             lying = (enemy.front[0] if side.wounded else "", enemy.front[0] if enemy.wounded else "")
-            odds = _answered(move.cards, enemy.front, battle.phase, lying, battle.options, battle.dice)
+            known = {"phase": battle.phase, "wounded": lying, "options": battle.options, "dice": battle.dice}
+            odds = _answered(move.cards, enemy.front, **known)
             ranked.append((move, odds, odds.losses(1) - odds.losses(0)))
     ranked.sort(key=lambda entry: -entry[2])
     return ranked
 
 
-@lru_cache(maxsize=4096)
-def _answered(
-    cards: tuple[str, ...],
-    enemy: tuple[str, ...],
-    phase: Phase,
-    wounded: tuple[str, str],
-    options: BattleOptions,
-    dice: DiceSet,
-) -> combats.CombatOdds:
-    return combats.combat_odds(cards, enemy, phase=phase, wounded=wounded, options=options, dice=dice)
+_answered = lru_cache(maxsize=4096)(combats.combat_odds)
 
 
 def _struck(seen: LandBattle, moves: Sequence[Move]) -> Move:
