@@ -166,6 +166,33 @@ def refuse(problems: Sequence[Problem], source: str = "") -> None:
         raise InputError(problems, source)
 
 
+class Noted:
+    """What is read, with every problem that was found in it.
+
+    Parameters
+    ----------
+    source
+        What to call the whole in a refusal.
+
+    Attributes
+    ----------
+    problems
+        The problems found so far, in reading order.
+    """
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+
+    def problem(self, where: str, what: str) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(where, what))
+
+    def finish(self) -> None:
+        """Raise an InputError with all problems, if there are any."""
+        refuse([*dict.fromkeys(self.problems)], self.source)
+
+
 @contextmanager
 def file_errors(where: str, what: str = "cannot be written") -> Generator[None]:
     """Say in a sentence why the system refuses something with a file: an OSError within becomes an InputError.

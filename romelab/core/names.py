@@ -9,7 +9,7 @@ from functools import cache, cached_property, lru_cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Generic, Literal, TypeVar, Union, cast, get_args, get_origin
 
-from romelab.core.errors import InputError, Problem, quoted, refuse
+from romelab.core.errors import InputError, Noted, Problem, quoted
 from romelab.core.facts import field_kinds
 from romelab.core.literals import shape
 from romelab.core.speech import SPEECH
@@ -396,7 +396,7 @@ _BEFORE = re.compile(r"(\d{1,3})\s*[x×]?\s+(\D.*)")
 _BEHIND = re.compile(r"(\D*\S)\s+[x×]?\s*(\d{1,3})")
 
 
-class Description:
+class Description(Noted):
     """What somebody describes: read part by part, with every problem noted.
 
     Parameters
@@ -420,18 +420,6 @@ class Description:
     Traceback (most recent call last):
     romelab.core.errors.InputError: the position: gold: must be a whole number from 0 to 100, not 300 (SFR-04)
     """
-
-    def __init__(self, source: str) -> None:
-        self.source = source
-        self.problems: list[Problem] = []
-
-    def problem(self, where: str, what: str) -> None:
-        """Note a problem."""
-        self.problems.append(Problem(where, what))
-
-    def finish(self) -> None:
-        """Raise an InputError with all problems, if there are any."""
-        refuse([*dict.fromkeys(self.problems)], self.source)
 
     def tried(self, find: Callable[..., T], *args: object) -> T | None:
         """Return what a function finds; None, with its problems noted, if it refuses."""

@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import io
 import sys
-from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -70,7 +69,7 @@ async def run_cells(cells: Iterable[tuple[str, str]], draw: Callable[[Order], Aw
     for name, source in cells:
         await session.watched.wait()  # nobody sees what a page would draw that was left
         session.shown.set()
-        for asked in _steps(source, name):
+        for asked in steps_of_cell(source, name):
             if draw is not None and (picture := await draw(asked)) is not None:
                 asked.keep(picture)
         await asyncio.sleep(0)
@@ -81,8 +80,10 @@ async def run_cells(cells: Iterable[tuple[str, str]], draw: Callable[[Order], Aw
     session.in_cell("")
 
 
-def run_cell(source: str, name: str) -> None:
+def steps_of_cell(source: str, name: str) -> Iterator[Order]:
     """Run a cell of a page in the session that is being built; what goes wrong in it is one sentence on the page.
+
+    It gives the pictures that the cell shows, if not drawn before: whoever wants to has them drawn meanwhile.
 
     Parameters
     ----------
@@ -91,11 +92,6 @@ def run_cell(source: str, name: str) -> None:
     name
         Its id.
     """
-    deque(_steps(source, name), maxlen=0)
-
-
-def _steps(source: str, name: str) -> Iterator[Order]:
-    """Run a cell; gives the pictures that it shows, if not drawn before: whoever wants to has them drawn meanwhile."""
     session, shell = SESSION.get(), one_shell()
     session.in_cell(name)
     printed = io.StringIO()

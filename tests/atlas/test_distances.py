@@ -23,8 +23,9 @@ from romelab.atlas.travel import NoWayError, journey
 from romelab.core.errors import InputError
 from romelab.core.scene import Box, overlap
 from romelab.drawing.base_layer import place_name
-from romelab.drawing.palette import COLOURS, RINGS, contrast, luminance
+from romelab.drawing.palette import COLOURS, RINGS, luminance
 from romelab.drawing.svg_pen import scene_svg
+from tests.drawing.contrasts import contrast
 
 PLACES = st.sampled_from(sorted(each.id for each in places()))
 

@@ -8,6 +8,7 @@ import pytest
 
 from romelab.drawing import palette
 from romelab.drawing.glyphs import GLYPHS, SHAPES, TERRAIN_GLYPH, towers
+from tests.drawing.contrasts import contrast
 
 GAME_PLAYERS = ("red", "blue", "white", "yellow", "black")
 FACTIONS = ("rome", "carthage", "greece", "barbarians")
@@ -40,34 +41,34 @@ def test_players_differ_in_shape_too(group: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("look", palette.PLAYERS.values(), ids=lambda look: look.key)
 def test_signs_can_be_read_on_their_player(look: palette.PlayerLook) -> None:
-    assert palette.contrast(look.ink, look.colour) >= 4.5
-    assert palette.contrast(look.edge, palette.COLOURS["LAND"]) >= 4.5
+    assert contrast(look.ink, look.colour) >= 4.5
+    assert contrast(look.edge, palette.COLOURS["LAND"]) >= 4.5
     assert look.shape in SHAPES
 
 
 def test_words_can_be_read_on_the_map() -> None:
     for fill in (*palette.TERRAIN.values(), palette.PAPER):
-        assert palette.contrast(palette.INK, fill) >= 4.5
-    assert palette.contrast(palette.COLOURS["WATER_INK"], palette.COLOURS["SEA"]) >= 4.5
+        assert contrast(palette.INK, fill) >= 4.5
+    assert contrast(palette.COLOURS["WATER_INK"], palette.COLOURS["SEA"]) >= 4.5
     for ink in palette.GROUP_INK.values():
-        assert palette.contrast(ink, palette.COLOURS["SEA"]) >= 4.5
-    assert palette.contrast(palette.COLOURS["TOKEN_STRONG"], palette.COLOURS["TOKEN"]) >= 4.5
+        assert contrast(ink, palette.COLOURS["SEA"]) >= 4.5
+    assert contrast(palette.COLOURS["TOKEN_STRONG"], palette.COLOURS["TOKEN"]) >= 4.5
 
 
 def test_terrain_signs_stand_out_from_their_terrain() -> None:
     assert palette.TERRAIN_INK
     for kind, ink in palette.TERRAIN_INK.items():
-        assert palette.contrast(ink, palette.TERRAIN[kind]) >= 3.0
+        assert contrast(ink, palette.TERRAIN[kind]) >= 3.0
         assert TERRAIN_GLYPH[kind] in GLYPHS
 
 
 def test_what_belongs_to_play_is_stronger_than_the_map() -> None:
     play = min(
-        palette.contrast(colour, palette.COLOURS["LAND"])
+        contrast(colour, palette.COLOURS["LAND"])
         for colour in (palette.COLOURS["ARROW"], palette.COLOURS["LIMES"], palette.INK)
     )
     paper = max(
-        palette.contrast(colour, palette.COLOURS["LAND"])
+        contrast(colour, palette.COLOURS["LAND"])
         for colour in (palette.ROAD, palette.COLOURS["AREA_EDGE"], palette.COLOURS["COAST"])
     )
     assert play > 2 * paper

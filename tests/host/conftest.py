@@ -14,7 +14,7 @@ import pytest
 from romelab.drawing.picture import ALBUM, Album
 from romelab.host.notebook import cells_of, page_files, said_cells
 from romelab.host.session import Session
-from romelab.host.shell import Shell, run_cell
+from romelab.host.shell import Shell, steps_of_cell
 from tests.host import frames
 
 
@@ -65,7 +65,7 @@ class Reader:
         """Run a cell and read what it shows."""
 
         async def cell() -> None:
-            self.session.run(run_cell, source, "cell")
+            self.session.run(lambda: list(steps_of_cell(source, "cell")))
 
         asyncio.run(cell())
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import Noted, quoted
 from romelab.core.input import read_toml, typed
 
 KINDS = ("rectangle", "rounded", "oval", "religion")
@@ -102,7 +102,7 @@ MARKS = ("published", "inferred", "reconstructed")
 """How a kind, a value, an arrow or a card is known: in the published rules, by reasoning from them, or our own."""
 
 
-class DataFile:
+class DataFile(Noted):
     """A TOML document being read: gives checked values and gathers the problems.
 
     Parameters
@@ -114,18 +114,8 @@ class DataFile:
     """
 
     def __init__(self, text: str, source: str) -> None:
-        self.source = source
-        self.problems: list[Problem] = []
+        super().__init__(source)
         self.data: dict[str, Any] = read_toml(text, source)
-
-    def problem(self, where: str, what: str) -> None:
-        """Note one problem."""
-        self.problems.append(Problem(where, what))
-
-    def finish(self) -> None:
-        """Raise InputError with all problems, if there are any."""
-        if self.problems:
-            raise InputError(self.problems, self.source)
 
     def tables(self, name: str) -> list[tuple[str, dict[str, Any]]]:
         """Return the tables ``[[name]]``, each with its place in words."""

@@ -21,6 +21,7 @@ from romelab.struggle_for_rome.pictures.plots import (
     shade,
 )
 from romelab.struggle_for_rome.pictures.scene import price_note, tribe
+from tests.drawing.contrasts import contrast
 
 BOARD = default_network()
 START = "9,1,N"
@@ -148,7 +149,7 @@ def test_shades_grow_darker_with_the_price_and_stay_light_enough_for_figures():
     light = [palette.luminance(colour) for colour in shades]
     assert light == sorted(light, reverse=True)
     assert len(set(shades)) == 13
-    assert all(palette.contrast(colour, palette.REACH) >= 4.5 for colour in shades)
+    assert all(contrast(colour, palette.REACH) >= 4.5 for colour in shades)
 
 
 def test_arrow_distances_are_written_on_every_place_cities_as_squares():
