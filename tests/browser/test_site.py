@@ -583,3 +583,34 @@ def test_a_tour_needs_no_program_and_tells_a_platform_what_was_answered(scorm, c
     giver.shutdown()
     giver.server_close()
     assert complaints == []
+
+
+@pytest.mark.long
+def test_a_click_in_a_tour_without_a_program_chooses_among_the_moves_of_the_heading(chromium, tmp_path, monkeypatch):
+    monkeypatch.setattr(site, "PLACES", 12)
+    file = tmp_path / "tour.html"
+    site.one_file(file, "learn_total_war_rome", "en")
+    context = chromium.new_context(viewport={"width": 1280, "height": 720}, offline=True)
+    page = context.new_page()
+    page.goto(file.as_uri())
+    page.wait_for_selector(".page-ready", state="attached")
+    stage, heading = page.locator(".rl-stage"), page.locator(".rl-stage h4:visible").first
+    while (step := heading.inner_text()) != "Try to rob the treasury":
+        guess = stage.locator(".rl-predict input[type=radio]:visible").first
+        if guess.is_visible():
+            guess.click()
+            stage.get_by_role("button", name="Write it down").click()
+        stage.get_by_role("button", name="Show me", exact=True).click()
+        stage.get_by_role("button", name="Show me all the same").click()
+        stage.get_by_role("button", name="Next").click()
+        page.wait_for_function("(step) => document.querySelector('.rl-stage h4').innerText !== step", arg=step)
+    headings, moves = stage.locator(".rl-picker select").first, stage.locator(".rl-moves select")
+    # At Africa there is something to do under five headings.
+    for name in ("Trade", "Move an agent", "Trade"):
+        words = headings.locator("option", has_text=name.replace(" ", "\xa0")).inner_text()
+        headings.select_option(label=words)
+        stage.locator('[data-id="africa"]').click(force=True)
+        page.wait_for_timeout(300)
+        listed = moves.locator("option").all_inner_texts() if moves.is_visible() else []
+        assert [("trades" in each) for each in listed] == ([True, True] if name == "Trade" else []), name
+    context.close()
