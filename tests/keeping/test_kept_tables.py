@@ -44,8 +44,12 @@ def click_on(table: GameTable, times: int, seed: int = 1) -> None:
             return
         if is_shown(table.curtain):
             table.curtain.click()
-        table.picker.which.value = generator.choice([move for _, move in table.picker.which.options])
-        table.picker.go.click()
+        picker = table.picker
+        if picker.groups.value is None and picker.groups.options:
+            picker.groups.value = picker.groups.options[0][1]
+        if moves := [move for _, move in picker.which.options]:
+            picker.which.value = generator.choice(moves)
+        picker.go.click()
 
 
 def files(folder: Path) -> list[Path]:
@@ -241,8 +245,7 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:
 table = play(**seats)
 assert not os.access(os.environ["ROMELAB_KEEP"], os.W_OK)
 for _ in range(3):
-    table.picker.which.value = table.picker.which.options[0][1]
-    table.picker.go.click()
+    table.play(table.picker.moves[0])
 print(table.autosave.said.value, table.history.here.number)
 """
 
