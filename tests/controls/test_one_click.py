@@ -15,6 +15,7 @@ from romelab.core.game import CHANCE
 from romelab.core.language import speaking
 from romelab.core.saves import Seating, dumps
 from romelab.kampf_um_rom.controls.table import play as play_kampf
+from romelab.kampf_um_rom.positions.moves import ThrowAway
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.struggle_for_rome.positions.moves import MoveTribe
 from romelab.total_war_rome.controls.table import play as play_war
@@ -370,3 +371,26 @@ def test_a_cross_never_lies_where_a_move_can_be_made():
         elsewhere += bool(open_now - set(table.picker.open_places))
         table.play(generator.choice(list(moves)))
     assert elsewhere
+
+
+def test_a_move_stays_on_its_button_and_one_that_is_used_up_does_nothing_there():
+    """Whoever clicked on where a card was thrown away threw away the next one, which had come to lie there."""
+    table = play_kampf(bots=("person", "greedy", "greedy"), seed=3)
+    picker = table.picker
+    while sum(isinstance(move, ThrowAway) for move in picker.moves) != 4:
+        table.play(picker.moves[0])
+        table.bots_to_next_person()
+    before = {button: move for button, move in picker.on_buttons.items() if isinstance(move, ThrowAway)}
+    used, *others = before
+    assert len(others) == 3
+    used.click()
+    assert (is_shown(used), used.disabled) == (True, True)
+    assert {button: picker.on_buttons[button] for button in others} == {button: before[button] for button in others}
+    here = table.history.here
+    used.click()
+    assert table.history.here is here
+    table.timeline.back.click()
+    assert (picker.on_buttons[used], used.disabled) == (before[used], False)
+    # In the next part nothing is kept of it.
+    picker.done.click()
+    assert not any(isinstance(move, ThrowAway) for move in picker._stood.values())

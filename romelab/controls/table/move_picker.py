@@ -1,7 +1,6 @@
 """What can be done now, as lists and a main button named by what it does."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import zip_longest
 from typing import Any
 
 import ipywidgets as widgets
@@ -112,6 +111,8 @@ class MovePicker(widgets.VBox):
         self._beside_it = made(widgets.VBox, self.others, name="rl-others", off=True)
         self._hand = made(widgets.HBox, self.at_hand, name="rl-at-hand", off=True)
         self.on_buttons: dict[widgets.Button, Move] = {}
+        self._stood: dict[widgets.Button, Move] = {}  # what was on them, also if it is used up
+        self._stood_for: Any = None
         self.places: list[str] = []
         self.asked: Sequence[Move] = ()
         self._on_move = on_move
@@ -199,7 +200,8 @@ class MovePicker(widgets.VBox):
         self._moves = {}
         for move in moves:
             self._moves.setdefault(self._view.group(move), []).append(move)
-        step = None if observation is None else (seat, self._view.steps(observation)[1])
+        view = self._view
+        step = None if observation is None else (seat, view.turn_words(observation), view.steps(observation)[1])
         kept = self._long if step == self._step else set()
         self._step, self._long = step, kept | {name for name, under in self._moves.items() if len(under) > SHORT_LIST}
         # A guide asks for something else at each step.
@@ -363,6 +365,13 @@ class MovePicker(widgets.VBox):
                 found += sorted(moves, key=self._price)
         return found
 
+    def _stay(self, buttons: Sequence[widgets.Button], moves: Sequence[Move]) -> dict[widgets.Button, Move]:
+        """Let each move stay on its button as long as a part lasts, and what is used up until its button is needed."""
+        was = {each: self._stood[each] for each in buttons if each in self._stood}
+        was = {each: move for each, move in was.items() if move in moves or move not in self._offered}
+        free = [each for each in buttons if each not in was] + [each for each in was if was[each] not in moves]
+        return was | dict(zip(free, (move for move in moves if move not in was.values()), strict=False))
+
     def _name_others(self) -> None:
         """Name the buttons of the other moves."""
         passing = next(iter(self._view.passing(self._offered)), None)
@@ -372,17 +381,21 @@ class MovePicker(widgets.VBox):
         few = self._beside and len(beside) <= SHORT_LIST and (narrow or self.groups.value not in self._long)
         shown(self.which, bool(beside) and not few)
         beside = beside if few else []
-        self.on_buttons = {}
-        for buttons, moves in (
-            (self.others, beside),
-            (self.at_hand, self._few_others(passing) if self._beside else []),
-            ((self.done,), [passing] if passing not in (None, self.move) else []),
-        ):
-            for each, move in zip_longest(buttons, moves):
-                if move is not None:
-                    self.on_buttons[each] = move
-                    named(each, self.named(move))
-                    each.tooltip = "\n".join(filter(None, (each.description, self._view.meaning(move))))
-                shown(each, move is not None)
+        part = (self._step, self.groups.value, self.place, self.find.value)
+        if self._step is None or part != self._stood_for:
+            self._stood = {}
+        self._stood_for = part
+        hand = self._few_others(passing) if self._beside else []
+        self._stood = self._stay(self.others, beside) | self._stay(self.at_hand, hand)
+        self.on_buttons = {each: move for each, move in self._stood.items() if move in self._offered}
+        if passing not in (None, self.move):
+            self.on_buttons[self.done] = passing
+        for each in (*self.others, *self.at_hand, self.done):
+            move = self.on_buttons.get(each)
+            if move is not None:
+                named(each, self.named(move))
+                each.tooltip = "\n".join(filter(None, (each.description, self._view.meaning(move))))
+            each.disabled = move is None
+            shown(each, move is not None or each in self._stood)
         shown(self._beside_it, any(map(is_shown, self.others)))
         shown(self._hand, any(map(is_shown, self.at_hand)))
