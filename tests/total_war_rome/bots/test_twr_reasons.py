@@ -118,6 +118,14 @@ def test_two_moves_for_one_purpose_are_told_apart_in_thirty_words(move, other):
             assert len(TotalWarView().hint_words(Setup(), fact, 0).split()) <= 35
 
 
+def test_two_long_names_of_regions_leave_a_hint_its_thirty_words():
+    calm, agent = m.BuyOffUnrest("attica"), m.BuyAgent("corinthia")
+    fact = Preferred(0, calm, agent, False, 12, "gold", 0, 32, "turn", (Gain("regions", True, 12),))
+    assert len(TotalWarView().hint_words(Setup(), fact, 0).split()) <= 30
+    with speaking("de"):
+        assert len(TotalWarView().hint_words(Setup(), fact, 0).split()) <= 35
+
+
 def test_a_move_is_seen_to_its_end_and_agents_and_purchases_to_the_end_of_their_turn(decided):
     whole = set()
     for state, _, seen, _, found in decided:
