@@ -271,6 +271,17 @@ def test_nothing_that_must_be_read_is_smaller_than_14_px(open_notebook: Any, mak
     assert min(sizes) * width / 800 >= 14 * 0.97
 
 
+def test_on_a_phone_a_value_stays_within_its_plate(open_notebook: Any) -> None:
+    opened = open_notebook(NOTEBOOKS / "play_kampf_um_rom.ipynb", width=390, height=844, cells=1)
+    opened.panel.locator(".rl-tongue").first.wait_for()
+    wide = "(node) => node.getBoundingClientRect().width"
+    pairs = opened.page.evaluate(f"""() => [...document.querySelectorAll(".rl-sheet rect + text[class*=value]")]
+      .filter((node) => !node.classList.contains("rl-unseen"))
+      .map((node) => [node, node.previousElementSibling].map({wide}))""")
+    assert len(pairs) > 10
+    assert [pair for pair in pairs if pair[0] > pair[1]] == []
+
+
 @pytest.mark.in_lab
 def test_a_loupe_shows_the_board_twice_as_large_and_gives_it_back(open_notebook: Any) -> None:
     opened = open_notebook(NOTEBOOKS / "play_total_war_rome.ipynb", width=1024, height=768, cells=1)

@@ -561,15 +561,18 @@ function lettering(svg, spots, foot, called, kept) {
       const [far, low] = [((right - left) * wide) / 2, ((bottom - top) * scale * INK) / 2];
       lines.push([spot.x - far, at - low, spot.x + far, at + low]);
     }
-    // A value whose plate is too small for it steps back where a name is in its way.
+    // A value grows with its plate, and steps back where a name is in its way.
     for (const word of values) {
       const [left, top, right, bottom] = grown(word, up(word.px));
       const less = ((bottom - top) * (1 - INK)) / 2;
       const at = [left, top + less, right, bottom - less];
-      const plate = word.lines[0].node.previousElementSibling;
+      const { node } = word.lines[0];
+      const plate = node.previousElementSibling;
       const hidden = up(word.px) > 1.005 && lines.some((line) => over(at, line));
       hide(word, hidden);
-      if (plate?.localName === "rect") plate.classList.toggle("rl-unseen", hidden);
+      if (plate?.localName !== "rect") continue;
+      plate.classList.toggle("rl-unseen", hidden);
+      plate.setAttribute("transform", node.getAttribute("transform") ?? "");
     }
     loupe(Math.max(...words.map(({ px }) => up(px))) > FAR);
   }
