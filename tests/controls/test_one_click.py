@@ -373,6 +373,19 @@ def test_a_cross_never_lies_where_a_move_can_be_made():
     assert elsewhere
 
 
+def test_a_long_list_is_open_where_only_the_end_of_a_part_stands_beside_it():
+    """Five cards to throw away were seen by nobody who did not click on their heading."""
+    table = play_kampf(bots=("person", "greedy", "greedy"), seed=3)
+    picker = table.picker
+    while sum(isinstance(move, ThrowAway) for move in picker.moves) != 5:
+        table.play(picker.moves[0])
+        table.bots_to_next_person()
+    listed = [move for _, move in picker.which.options if move is not None]
+    assert len(listed) == 5
+    assert all(isinstance(move, ThrowAway) for move in listed)
+    assert (picker.move, picker.go.disabled, is_shown(picker.done)) == (None, True, True)
+
+
 def test_a_move_stays_on_its_button_and_one_that_is_used_up_does_nothing_there():
     """Whoever clicked on where a card was thrown away threw away the next one, which had come to lie there."""
     table = play_kampf(bots=("person", "greedy", "greedy"), seed=3)

@@ -216,8 +216,12 @@ class MovePicker(widgets.VBox):
         self.groups.options = [(self._counted(name), name) for name in names]
         proposed = [one for one in names if not any(map(self._view.needs_confirmation, self._moves.get(one, ())[:1]))]
         first = names[0] if len(names) == 1 else next(iter(proposed), None)
-        if len(names) > 1 and {*self._moves.get(first or "", ())} <= {*self._view.passing(moves)}:
-            first = None  # to end a part has its own button
+        ends = {*view.passing(moves)}
+        if len(names) > 1 and {*self._moves.get(first or "", ())} <= ends:
+            # To end a part has its own button; a long list beside it is opened, a short one has buttons.
+            others = [name for name in names if name in self._composed or not {*self._moves[name]} <= ends]
+            long = [name for name in others if name not in self._composed and len(self._moves[name]) > AT_HAND]
+            first = others[0] if len(others) == len(long) == 1 else None
         self.groups.rows = max(2, min(ROWS, len(names)))
         self.groups.value = chosen if chosen in names else before if before in proposed else first
         self.proposed = first or ""
