@@ -46,7 +46,6 @@ TERMS = (*OF_A_FACTION, "armies", "reach", "navies", "agents")
 BESIDE = {"points": "gold", "armies": "reach", "agents": "hand"}
 """Terms that are worked out together, by the first of the two."""
 
-
 GAINFUL = (m.BribeRegion, m.TreasuryTheft, m.Trade, m.RebelUprising, m.Riots, m.Protests)
 """What agents are assumed to do where they can, the first of these."""
 
@@ -344,7 +343,6 @@ def adviser(game: TotalWarRome = TOTAL_WAR_ROME, worlds: int = 32, seconds: floa
     """Return what gives hints: it sees a move to its end, dice and battles too, in the same imagined worlds."""
     values = tuple(Term(name, "gold", partial(_term, game, name)) for name in TERMS)
     policy = partial(goes_on, CampaignBot(game, 0.0, sight=FAR))
-
     looked = partial(plans, game)
     return Foresight(game, values, imagine, policy, turn, purpose, looked, "turn", worlds, seconds=seconds)
 
