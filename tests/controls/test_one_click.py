@@ -373,13 +373,19 @@ def test_a_cross_never_lies_where_a_move_can_be_made():
     assert elsewhere
 
 
+def exchange(cards: int) -> GameTable:
+    """Return a table of Kampf where so many cards can be thrown away."""
+    table = play_kampf(bots=("person", "greedy", "greedy"), seed=3)
+    while sum(isinstance(move, ThrowAway) for move in table.picker.moves) != cards:
+        table.play(table.picker.moves[0])
+        table.bots_to_next_person()
+    return table
+
+
 def test_a_long_list_is_open_where_only_the_end_of_a_part_stands_beside_it():
     """Five cards to throw away were seen by nobody who did not click on their heading."""
-    table = play_kampf(bots=("person", "greedy", "greedy"), seed=3)
+    table = exchange(5)
     picker = table.picker
-    while sum(isinstance(move, ThrowAway) for move in picker.moves) != 5:
-        table.play(picker.moves[0])
-        table.bots_to_next_person()
     listed = [move for _, move in picker.which.options if move is not None]
     assert len(listed) == 5
     assert all(isinstance(move, ThrowAway) for move in listed)
@@ -388,11 +394,8 @@ def test_a_long_list_is_open_where_only_the_end_of_a_part_stands_beside_it():
 
 def test_a_move_stays_on_its_button_and_one_that_is_used_up_does_nothing_there():
     """Whoever clicked on where a card was thrown away threw away the next one, which had come to lie there."""
-    table = play_kampf(bots=("person", "greedy", "greedy"), seed=3)
+    table = exchange(4)
     picker = table.picker
-    while sum(isinstance(move, ThrowAway) for move in picker.moves) != 4:
-        table.play(picker.moves[0])
-        table.bots_to_next_person()
     before = {button: move for button, move in picker.on_buttons.items() if isinstance(move, ThrowAway)}
     used, *others = before
     assert len(others) == 3
